@@ -1,0 +1,365 @@
+"""Draws every card into `static/faces.svg`; the page shows a card by two `<use>` of its symbols.
+
+    python -m tools.faces            writes the file
+    python -m tools.faces --check    fails if the file is not what this would write
+
+Here live the shapes of suits, papers, indices, pips and backs. The court figures come from
+`court_art.svg`, the letters from `glyph_paths.py`. Every colour is a custom property of the page
+(`PALETTE` holds what is drawn where the page says nothing), so themes and packs redraw nothing.
+A card is 100 × 140.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+from xml.etree import ElementTree as ET
+
+from tools.glyph_paths import CAPITAL, GLYPHS
+from tools.svg_paths import Affine, Outline, Segment, box, moved, read, scaled, shifted, turned, write
+
+OUT: Final = Path(__file__).parent.parent / "static" / "faces.svg"
+COURT_ART: Final = Path(__file__).with_name("court_art.svg")
+
+WIDTH: Final = 100
+HEIGHT: Final = 140
+UPSIDE_DOWN: Final = "rotate(180 50 70)"
+
+PALETTE: Final = {
+    "paper": "#fff",
+    "paper-edge": "#c9ccd1",
+    "suit-s": "#16181d",
+    "suit-h": "#c8102e",
+    "suit-d": "#c8102e",
+    "suit-c": "#16181d",
+    "court-gold": "#f2b632",
+    "court-red": "#cf2233",
+    "court-blue": "#2f5fb3",
+    "court-black": "#1a1c2c",
+    "back-a": "#1f4e79",
+    "back-b": "#f2c14e",
+}
+
+RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K")
+COURTS: Final = ("J", "Q", "K")
+
+LOCAL_LETTERS: Final = {
+    "pl": {"A": "A", "J": "W", "Q": "D", "K": "K"},  # as, walet, dama, król
+    "el": {"A": "A", "J": "B", "Q": "N", "K": "P"},  # άσος, βαλές, ντάμα, ρήγας: Α Β Ν Ρ
+    "ar": {"A": "أ", "J": "ول", "Q": "ب", "K": "م"},  # آس، ولد، بنت، ملك
+}
+"""What stands on ace and courts where it is not A J Q K. (A lone و is too like a 9; both monarchs begin with م.)"""
+
+SUITS: Final[dict[str, Outline]] = {
+    suit: read(text)
+    for suit, text in {
+        "s": "M50 4C55 18 92 38 92 61C92 74 83 82 73 82C65 82 58 78 54 71C55 82 59 90 67 96H33"
+        "C41 90 45 82 46 71C42 78 35 82 27 82C17 82 8 74 8 61C8 38 45 18 50 4Z",
+        "h": "M50 94C40 76 6 58 6 31C6 17 17 7 29 7C39 7 47 13 50 23C53 13 61 7 71 7C83 7 94 17 94 31"
+        "C94 58 60 76 50 94Z",
+        "d": "M50 2C59 19 75 37 89 50C75 63 59 81 50 98C41 81 25 63 11 50C25 37 41 19 50 2Z",
+        "c": "M50 4A21.5 21.5 0 0 1 65 41A21.5 21.5 0 1 1 54 67C55 80 59 89 67 96H33C41 89 45 80 46 67"
+        "A21.5 21.5 0 1 1 35 41A21.5 21.5 0 0 1 50 4Z",
+    }.items()
+}
+"""Each suit on a box of 100 × 100; told apart by outline alone."""
+
+
+def ink(name: str) -> str:
+    """Return the colour as the page may set it."""
+    return f"var(--{name},{PALETTE[name]})"
+
+
+def path(outline: Outline, colour: str, more: str = "", step: float = 0.05) -> str:
+    """Return one filled path."""
+    return f'<path fill="{colour}" {more + " " if more else ""}d="{write(outline, step)}"/>'
+
+
+def pip(suit: str, x: float, y: float, size: float, *, down: bool = False) -> Outline:
+    """Return the suit centred on (x, y), its box `size` wide."""
+    centred = shifted(-50, -50).then(scaled(size / 100))
+    return moved(SUITS[suit], (centred.then(turned(180)) if down else centred).then(shifted(x, y)))
+
+
+# --- the index line ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """Rank and suit side by side at the top left, in card units."""
+
+    left: float
+    top: float
+    capital: float
+    """Height of a capital letter."""
+    wide: float
+    """Room for a letter; a wider one is narrowed."""
+    ten: float
+    """Room for the 10."""
+    gap: float
+    pip: float
+    """Width of the suit's box."""
+
+    def room(self, rank: str) -> float:
+        """Return the width kept for the rank."""
+        return self.ten if rank == "T" else self.wide
+
+    def glyph(self, rank: str, letter: str) -> Outline:
+        """Return the letter in the middle of its room, no taller than the line."""
+        outline = read(GLYPHS[letter])
+        left, top, right, bottom = box(outline)
+        arabic = letter > "\u0600"
+        tall = self.capital / ((bottom - top) if arabic else CAPITAL)
+        across = min(tall, self.room(rank) / (right - left))
+        if arabic:
+            tall = across
+        y = self.top + (self.capital - tall * (bottom - top)) / 2 - tall * top if arabic else self.top
+        x = self.left + (self.room(rank) - across * (right - left)) / 2
+        return moved(outline, Affine(a=across, d=tall, e=x, f=y))
+
+    def suit(self, rank: str, suit: str) -> Outline:
+        """Return the suit beside the rank, its middle at the letter's."""
+        x = self.left + self.room(rank) + self.gap + self.pip / 2
+        return pip(suit, x, self.top + self.capital / 2, self.pip)
+
+
+FULL: Final = Index(left=4.5, top=4.5, capital=17, wide=13, ten=18, gap=1.5, pip=17)
+COMPACT: Final = Index(left=5, top=5, capital=34, wide=27, ten=36, gap=3, pip=37)
+
+
+def letters(rank: str) -> Iterator[tuple[str, str]]:
+    """Yield how the rank's symbols are named and the letter of each."""
+    yield rank, "10" if rank == "T" else rank
+    for language, table in LOCAL_LETTERS.items():
+        if rank in table:
+            yield f"{language}-{rank}", table[rank]
+
+
+def rank_symbols() -> Iterator[str]:
+    """Yield the ranks: in the colour of the text around them, the full one at both ends of the card."""
+    for rank in RANKS:
+        for name, letter in letters(rank):
+            full = path(FULL.glyph(rank, letter), "currentColor")
+            other = path(FULL.glyph(rank, letter), "currentColor", f'transform="{UPSIDE_DOWN}"')
+            yield card_symbol(f"rank-{name}", full + other)
+            yield card_symbol(f"rank-{name}-compact", path(COMPACT.glyph(rank, letter), "currentColor"))
+
+
+# --- the faces ----------------------------------------------------------------------------------------
+
+PAPER: Final = (
+    f'<rect x=".5" y=".5" width="99" height="139" rx="6" fill="{ink("paper")}" stroke="{ink("paper-edge")}"/>'
+)
+PIP: Final = 19.5
+LEFT, MIDDLE, RIGHT = 29.0, 50.0, 71.0
+TOP, CENTRE, BOTTOM = 36.0, 70.0, 104.0
+
+
+def pip_places(count: int) -> list[tuple[float, float]]:
+    """Return the middles of a number card's pips where packs have had them for centuries."""
+    third = (BOTTOM - TOP) / 3
+    rows: tuple[float, ...]
+    match count:
+        case 2 | 3:
+            rows = ()
+        case 4 | 5:
+            rows = (TOP, BOTTOM)
+        case 6 | 7 | 8:
+            rows = (TOP, CENTRE, BOTTOM)
+        case _:
+            rows = (TOP, TOP + third, BOTTOM - third, BOTTOM)
+    between: dict[int, tuple[float, ...]] = {
+        2: (TOP, BOTTOM),
+        3: (TOP, CENTRE, BOTTOM),
+        5: (CENTRE,),
+        7: (53,),
+        8: (53, 87),
+        9: (CENTRE,),
+        10: (TOP + third / 2, BOTTOM - third / 2),
+    }
+    return [(x, y) for y in rows for x in (LEFT, RIGHT)] + [(MIDDLE, y) for y in between.get(count, ())]
+
+
+def number_face(rank: str, suit: str) -> str:
+    """Return the pips of a card from two to ten."""
+    count = 10 if rank == "T" else int(rank)
+    pips = [pip(suit, x, y, PIP, down=y > CENTRE) for x, y in pip_places(count)]
+    return path(tuple(segment for one in pips for segment in one), ink(f"suit-{suit}"))
+
+
+def ace_face(suit: str) -> str:
+    """Return the one large pip; the spade, as ever, is dressed."""
+    if suit != "s":
+        return path(pip(suit, 50, 70, 52), ink(f"suit-{suit}"))
+    star = read(
+        "M0 -13L2 -4.8L6.4 -6.4L4.8 -2L13 0L4.8 2L6.4 6.4L2 4.8L0 13"
+        "L-2 4.8L-6.4 6.4L-4.8 2L-13 0L-4.8 -2L-6.4 -6.4L-2 -4.8Z"
+    )
+    inner = moved(SUITS["s"], shifted(-50, -50).then(scaled(0.55)).then(shifted(50, 69)))
+    return (
+        path(pip("s", 50, 69, 76), ink("suit-s"))
+        + f'<path fill="none" stroke="{ink("paper")}" stroke-width=".9" d="{write(inner, 0.05)}"/>'
+        + path(moved(star, shifted(50, 72)), ink("court-gold"))
+    )
+
+
+FRAME: Final = (12, 11.5, 76, 117)
+"""Left, top, width, height of a court's picture; the index line bites into its corners."""
+NOTCH: Final = (38.5, 25.5)
+"""The corner of that bite."""
+COURT_GRID: Final = (650, 1000)
+
+
+def court_figures() -> Iterator[str]:
+    """Yield the twelve half-figures."""
+    for figure in ET.parse(COURT_ART).getroot():  # noqa: S314 - our own file
+        name = figure.get("id", "")
+        parts: list[str] = []
+        for part in figure:
+            if part.tag.endswith("path"):
+                parts.append(f'<path {COURT_INK[part.get("class", "")]} d="{part.get("d")}"/>')
+            else:
+                x, y, height, turn = (float(part.get(key, "0")) for key in ("x", "y", "height", "rotate"))
+                small = shifted(-50, -50).then(scaled(height / 100)).then(turned(turn)).then(shifted(x, y))
+                parts.append(path(moved(SUITS[name[1]], small), ink(f"suit-{name[1]}"), step=0.5))
+        yield f'<g id="court-{name}">{"".join(parts)}</g>'
+
+
+def _line(width: float) -> str:
+    stroke = f'fill="none" stroke="{ink("court-black")}" stroke-width="{width}"'
+    return f'{stroke} stroke-linecap="round" stroke-linejoin="round"'
+
+
+COURT_INK: Final = {
+    **{layer: f'fill="{ink(f"court-{layer}")}"' for layer in ("gold", "red", "blue", "black")},
+    "line": _line(3),
+    "fine": _line(1.5),
+}
+
+
+def court_face(rank: str, suit: str) -> str:
+    """Return the picture: a half-figure twice, in a frame that makes room for the index lines."""
+    left, top, width, height = FRAME
+    x, y = NOTCH
+    bites = "".join(
+        f'<path fill="{ink("paper")}" {turn}d="M{left - 2} {top - 2}H{x}V{y}H{left - 2}z"/>'
+        for turn in ("", f'transform="{UPSIDE_DOWN}" ')
+    )
+    right, bottom = left + width, top + height
+    outline = (
+        f'<path fill="none" stroke="{ink("court-black")}" stroke-width=".6" stroke-linejoin="round" '
+        f'd="M{x} {top}H{right}V{HEIGHT - y}H{WIDTH - x}V{bottom}H{left}V{y}H{x}z"/>'
+    )
+    return (
+        f'<svg x="{left}" y="{top}" width="{width}" height="{height}" viewBox="0 0 650 1000">'
+        f'<use href="#court-{rank}{suit}"/><use href="#court-{rank}{suit}" transform="rotate(180 325 500)"/></svg>'
+        f"{bites}{outline}"
+    )
+
+
+def face_symbols() -> Iterator[str]:
+    """Yield the 52 faces, full and compact."""
+    for suit in SUITS:
+        colour = ink(f"suit-{suit}")
+        for rank in RANKS:
+            if rank in COURTS:
+                picture = court_face(rank, suit)
+            else:
+                picture = ace_face(suit) if rank == "A" else number_face(rank, suit)
+            corner = FULL.suit(rank, suit)
+            corners = path(corner, colour) + path(corner, colour, f'transform="{UPSIDE_DOWN}"')
+            yield card_symbol(rank + suit, PAPER + picture + corners)
+            small = COMPACT.suit(rank, suit) + pip(suit, 50, 91.5, 84)
+            yield card_symbol(f"{rank}{suit}-compact", PAPER + path(small, colour))
+
+
+# --- backs, suits, the file -----------------------------------------------------------------------------
+
+
+def back_symbols() -> Iterator[str]:
+    """Yield three backs of two colours; each shows itself in a strip a tenth of the card high."""
+    patterns = (
+        ("back-a", path(lozenges(), ink("back-b"))),
+        ("back-a", f'<path {_stripe(4.6)} d="{write(rings(), 0.1)}"/>'.replace("INK", ink("back-b"))),
+        ("back-b", f'<path {_stripe(3)} d="{write(scales(), 0.1)}"/>'.replace("INK", ink("back-a"))),
+    )
+    for number, (ground, pattern) in enumerate(patterns, 1):
+        field = f'<rect x="4" y="4" width="92" height="132" rx="2.5" fill="{ink(ground)}"/>'
+        window = f'<svg x="6" y="6" width="88" height="128" viewBox="0 0 88 128">{pattern}</svg>'
+        yield card_symbol(f"back-{number}", PAPER + field + window)
+
+
+def _stripe(width: float) -> str:
+    return f'fill="none" stroke="INK" stroke-width="{width}"'
+
+
+def lozenges() -> Outline:
+    """Return rows of lozenges, hollow and full by turns; the picture is the same upside down."""
+    across, down = 22, 32
+    outline: list[Segment] = []
+    for row in range(9):
+        for column in range(5):
+            x, y = column * across + (row % 2) * across / 2, row * down / 2
+            sizes = (0.86, -0.5) if row % 2 == 0 else (0.5,)  # the negative one winds back: a hole
+            for size in sizes:
+                w, h = size * across / 2, abs(size) * down / 2
+                outline += read(f"M{x} {y - h}L{x + w} {y}L{x} {y + h}L{x - w} {y}Z")
+    return tuple(outline)
+
+
+def rings() -> Outline:
+    """Return lozenges one around the other."""
+    outline: list[Segment] = []
+    for reach in range(8, 120, 14):
+        outline += read(f"M44 {64 - reach}L{44 + reach} 64L44 {64 + reach}L{44 - reach} 64Z")
+    return tuple(outline)
+
+
+def scales() -> Outline:
+    """Return rows of overlapping scales, three rings each; only what the next rows leave uncovered."""
+    radius, rise = 88 / 6, 88 / 12
+    outline: list[Segment] = []
+    for row in range(-1, 20):
+        for column in range(-1, 6):
+            x, y = column * 2 * radius + (row % 2) * radius, row * rise
+            for ring in (radius, radius * 0.66, radius * 0.32):
+                reach = (ring**2 + rise**2) / (2 * ring * math.hypot(radius, rise))
+                half = math.atan2(rise, radius) + math.asin(min(1, reach))
+                dx, dy = ring * math.sin(half), ring * math.cos(half)
+                outline += read(f"M{x - dx} {y - dy}A{ring} {ring} 0 0 1 {x + dx} {y - dy}")
+    return tuple(outline)
+
+
+def card_symbol(name: str, body: str) -> str:
+    """Return a symbol of a card's size."""
+    return f'<symbol id="{name}" viewBox="0 0 {WIDTH} {HEIGHT}">{body}</symbol>'
+
+
+def suit_symbols() -> Iterator[str]:
+    """Yield the bare suits in the colour of the text around them."""
+    for suit, outline in SUITS.items():
+        yield f'<symbol id="suit-{suit}" viewBox="0 0 100 100">{path(outline, "currentColor")}</symbol>'
+
+
+def faces() -> str:
+    """Return the whole file."""
+    parts = [*suit_symbols(), *back_symbols(), *rank_symbols(), *court_figures(), *face_symbols()]
+    return "\n".join(['<svg xmlns="http://www.w3.org/2000/svg">', *parts, "</svg>", ""])
+
+
+def main(arguments: list[str]) -> int:
+    """Write the file, or compare it."""
+    drawn = faces()
+    if arguments == ["--check"]:
+        return int(OUT.read_text(encoding="utf-8") != drawn)
+    OUT.parent.mkdir(exist_ok=True)
+    OUT.write_text(drawn, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
