@@ -1,0 +1,73 @@
+# make play   build the game, serve it, say where         make test   everything that must hold
+# make check  quick: format, lint, types, unit tests      make fix    the same, repairing what it can
+# make build  write the site to dist/                     make bench  measure
+PORT ?= 8000
+SITE_PATH ?= /yukon/
+PYTHON := .venv/bin/python
+READY := .venv/installed node_modules/.package-lock.json
+SOURCES := yukon tests e2e tools benchmarks
+
+.PHONY: play build serve-dist serve-checkout check fix lint unit test parity e2e bench clean
+
+play: build
+	$(PYTHON) -m tools.serve dist --port $(PORT)
+
+# The built site at a sub-path, as GitHub Pages has it; fails where the port is taken.
+serve-dist: build
+	$(PYTHON) -m tools.serve dist --port $(PORT) --path $(SITE_PATH) --exact
+
+# The checkout itself: edit, reload, nothing is built or kept by the browser.
+serve-checkout: $(READY)
+	$(PYTHON) -m tools.vendor
+	$(PYTHON) -m tools.game_files
+	$(PYTHON) -m tools.serve --port $(PORT) --no-store
+
+build: $(READY)
+	$(PYTHON) -m tools.build $(if $(RETIRE),--retire)
+
+check: lint unit
+
+fix: $(READY)
+	$(PYTHON) -m tools.game_files
+	$(PYTHON) -m ruff check --fix $(SOURCES)
+	$(PYTHON) -m ruff format $(SOURCES)
+	$(MAKE) check
+
+lint: $(READY)
+	$(PYTHON) -m ruff format --check $(SOURCES)
+	$(PYTHON) -m ruff check $(SOURCES)
+	$(PYTHON) -m mypy
+
+unit: $(READY)
+	$(PYTHON) -m pytest -n 2 tests
+
+# Recipes one after another, so that the last line is that of the browser tests.
+test:
+	$(MAKE) lint
+	$(MAKE) unit
+	$(MAKE) parity
+	$(MAKE) e2e
+
+# The engine's tests again, inside the Pyodide that players run.
+parity: $(READY)
+	node tools/pyodide_tests.mjs
+
+e2e: build
+	$(PYTHON) -m tools.browser
+	$(PYTHON) -m pytest e2e
+
+bench: build
+	for each in benchmarks/*.py; do $(PYTHON) $$each || exit 1; done
+
+clean:
+	rm -rf dist .cache static/vendor .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find yukon -name '*.mo' -delete
+
+.venv/installed: requirements-dev.txt
+	test -x $(PYTHON) || python3 -m venv .venv
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	touch $@
+
+node_modules/.package-lock.json: package-lock.json
+	npm ci --no-audit --no-fund
+	touch $@

@@ -1,0 +1,117 @@
+"""The built site, a browser and an open table for the tests in real browsers. Knows nothing of the game's rules.
+
+Every page is watched: a test fails at its end when the page logged an error or a warning, threw, or asked
+another origin for anything. `faults_allowed` is for tests that break something on purpose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+
+from e2e.waiting import LISTEN, wait_ready
+from tools.browser import chromium
+from tools.serve import Site
+
+DIST = Path(__file__).resolve().parent.parent / "dist"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+QUIET = {"debug", "info", "log", "timeEnd"}
+
+
+class Watch:
+    """What went wrong on the pages of one test, in the browser's words."""
+
+    def __init__(self, origin: str) -> None:
+        self.origin = origin
+        self.complaints: list[str] = []
+        self.expected = False
+
+    def page(self, page: Page) -> None:
+        """Listen to a page from its first request on."""
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
+        page.on("request", self._request)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type not in QUIET:
+            self.complaints.append(f"console {message.type}: {message.text}")
+
+    def _request(self, request: Request) -> None:
+        if not request.url.startswith((self.origin, "data:", "blob:")):
+            self.complaints.append(f"request to another origin: {request.url}")
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Site]:
+    """Serve dist/ at a sub-path, with nothing kept by the browser's own cache; stoppable."""
+    if not (DIST / "index.html").exists():
+        pytest.exit("dist/ is not built: run make build, or make e2e", returncode=2)
+    served = Site(DIST, prefix="/yukon/", no_store=True)
+    served.start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for the whole run."""
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A fresh profile: no storage, no caches, no service worker of other tests."""
+    fresh = browser.new_context(viewport={"width": 1366, "height": 768}, locale="en-GB")
+    yield fresh
+    fresh.close()
+
+
+@pytest.fixture
+def watch(site: Site, context: BrowserContext) -> Iterator[Watch]:
+    """Listen to all pages of the test, and fail it at its end for what they complained about."""
+    watching = Watch(site.url.removesuffix(site.prefix))
+    context.on("page", watching.page)
+    context.add_init_script(LISTEN)
+    yield watching
+    if not watching.expected:
+        assert watching.complaints == []
+
+
+@pytest.fixture
+def faults_allowed(watch: Watch) -> Watch:
+    """For a test that breaks something itself: it looks at the complaints on its own."""
+    watch.expected = True
+    return watch
+
+
+@pytest.fixture
+def open_table(site: Site, context: BrowserContext, watch: Watch) -> Callable[..., Page]:  # noqa: ARG001 - it listens
+    """Return a function that opens the game in a new tab and waits until Python answers."""
+
+    def opened(fragment: str = "") -> Page:
+        page = context.new_page()
+        page.goto(site.url + fragment)
+        wait_ready(page)
+        return page
+
+    return opened
+
+
+@pytest.fixture
+def table(open_table: Callable[..., Page]) -> Page:
+    """The game, opened and ready."""
+    return open_table()

@@ -1,0 +1,166 @@
+"""Offline and updates, on the built site: one version whole or none, with the server stopped for real."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.waiting import wait_heard, wait_ready
+from tools.build import DIST, read_folder, worker_script
+from tools.serve import Site
+
+NOTE = '<meta name="version" content="two">'
+
+
+def next_version() -> dict[str, bytes]:
+    """The site as a later build would make it: another page, and a service worker that lists it."""
+    files = read_folder(DIST)
+    del files["sw.js"], files[".nojekyll"]
+    files["index.html"] = files["index.html"].replace(b"</head>", NOTE.encode() + b"\n</head>")
+    return {"index.html": files["index.html"], "": files["index.html"], "sw.js": worker_script(files)}
+
+
+@pytest.fixture
+def offered(site: Site) -> Iterator[Site]:
+    """The site, with the next version on the server once a test puts it there; the first one again afterwards."""
+    yield site
+    site.replaced.clear()
+
+
+def is_second(page: Page) -> bool:
+    return page.locator("meta[name=version]").count() == 1
+
+
+def test_after_one_load_the_game_starts_with_the_server_stopped(site: Site, table: Page) -> None:
+    wait_heard(table, "offline-ready")
+    with site.down():
+        table.reload()
+        wait_ready(table)
+        expect(table.locator("[data-card]")).to_have_count(52)
+
+
+def test_a_new_tab_opens_offline_too_with_a_fragment(site: Site, table: Page, open_table: Callable[..., Page]) -> None:
+    wait_heard(table, "offline-ready")
+    with site.down():
+        expect(open_table("?from=home#").locator("[data-card]")).to_have_count(52)
+
+
+def test_the_licences_are_kept_offline(site: Site, table: Page, context: BrowserContext) -> None:
+    wait_heard(table, "offline-ready")
+    with site.down():
+        page = context.new_page()
+        page.goto(f"{site.url}licences.html")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Licences")
+
+
+def test_a_return_visit_asks_the_server_for_nothing_but_a_newer_version(site: Site, table: Page) -> None:
+    wait_heard(table, "offline-ready")
+    site.requests.clear()
+    table.reload()
+    wait_heard(table, "offline-ready")
+    assert {request.path for request in site.requests} <= {"sw.js"}
+
+
+def test_an_update_waits_until_it_is_asked_for_and_then_loads_the_page_once(offered: Site, table: Page) -> None:
+    wait_heard(table, "offline-ready")
+    offered.replaced |= next_version()
+    table.reload()
+    wait_heard(table, "update-ready")
+    assert not is_second(table)
+    with table.expect_navigation():
+        table.evaluate("window.yukonBoot.applyUpdate()")
+    wait_ready(table)
+    assert is_second(table)
+    wait_heard(table, "offline-ready")
+
+
+def test_an_update_fetches_only_what_changed(offered: Site, table: Page) -> None:
+    wait_heard(table, "offline-ready")
+    offered.replaced |= next_version()
+    offered.requests.clear()
+    table.reload()
+    wait_heard(table, "update-ready")
+    assert {request.path for request in offered.requests} <= {"sw.js", ""}
+
+
+def test_a_second_tab_is_told_of_an_update_but_not_reloaded(
+    offered: Site, table: Page, open_table: Callable[..., Page]
+) -> None:
+    wait_heard(table, "offline-ready")
+    offered.replaced |= next_version()
+    other = open_table()
+    wait_heard(other, "update-ready")
+    table.locator("body").evaluate("body => body.dataset.loaded = 'before'")
+    with other.expect_navigation():
+        other.evaluate("window.yukonBoot.applyUpdate()")
+    wait_ready(other)
+    wait_heard(table, "update-ready")
+    expect(table.locator("body")).to_have_attribute("data-loaded", "before")
+
+
+@pytest.mark.parametrize("broken", [b"<!doctype html><title>not the page</title>", None], ids=["wrong", "missing"])
+def test_a_version_with_one_bad_file_is_not_installed(
+    broken: bytes | None, offered: Site, faults_allowed: object, table: Page
+) -> None:
+    assert faults_allowed
+    wait_heard(table, "offline-ready")
+    offered.replaced |= next_version() | {"": broken, "index.html": broken}
+    table.evaluate(
+        """async () => {
+            const registration = await navigator.serviceWorker.getRegistration();
+            const gone = new Promise((resolve) => registration.addEventListener("updatefound", () => {
+                const worker = registration.installing;
+                worker.addEventListener("statechange", () => worker.state === "redundant" && resolve());
+            }));
+            await registration.update().catch(() => undefined);
+            await gone;
+        }"""
+    )
+    with offered.down():
+        table.reload()
+        wait_ready(table)
+        wait_heard(table, "offline-ready")
+        assert not is_second(table)
+
+
+def test_a_file_that_the_browser_evicted_is_fetched_again(site: Site, table: Page) -> None:
+    wait_heard(table, "offline-ready")
+    evict = """async () => {
+        const [name] = (await caches.keys()).filter((each) => each.startsWith("yukon "));
+        const cache = await caches.open(name);
+        const [request] = (await cache.keys()).filter((each) => each.url.endsWith("app.zip"));
+        return cache.delete(request);
+    }"""
+    assert table.evaluate(evict)
+    table.reload()
+    wait_heard(table, "offline-ready")
+    with site.down():
+        table.reload()
+        wait_ready(table)
+
+
+def test_repair_drops_the_kept_program_and_loads_it_anew(site: Site, table: Page) -> None:
+    wait_heard(table, "offline-ready")
+    table.evaluate("localStorage.setItem('someone else', 'stays')")
+    site.requests.clear()
+    with table.expect_navigation():
+        table.evaluate("void window.yukonBoot.repair()")
+    wait_ready(table)
+    assert "" in {request.path for request in site.requests}
+    assert table.evaluate("localStorage.getItem('someone else')") == "stays"
+
+
+def test_the_kill_switch_removes_the_worker_and_its_copies(offered: Site, table: Page) -> None:
+    wait_heard(table, "offline-ready")
+    retired = Path(__file__).resolve().parent.parent / "tools" / "retired-sw.js"
+    offered.replaced["sw.js"] = retired.read_bytes()
+    left = """async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        await registration.update();
+        while (await navigator.serviceWorker.getRegistration()) await new Promise((next) => setTimeout(next, 20));
+        return (await caches.keys()).filter((each) => each.startsWith("yukon "));
+    }"""
+    assert table.evaluate(left) == []

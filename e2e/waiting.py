@@ -1,0 +1,28 @@
+"""Waiting for what a page does by itself, by locators alone: the page's policy forbids strings that are evaluated."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+BOOT_LIMIT = 60_000  # milliseconds: a start may be slow on a busy machine, never this slow
+
+# The page's own events, noted where a locator can see them: <html data-heard="offline-ready update-ready">.
+LISTEN = """
+for (const name of ["offline-ready", "update-ready"]) {
+  document.addEventListener(`yukon:${name}`, () => {
+    document.documentElement.dataset.heard = `${document.documentElement.dataset.heard ?? ""} ${name}`;
+  });
+}
+"""
+
+
+def wait_ready(page: Page) -> None:
+    """Wait until Python answers a tap; fails with the page's own words when the start failed."""
+    page.locator("html[data-state=ready], html[data-state=failed]").wait_for(state="attached", timeout=BOOT_LIMIT)
+    state = page.locator("html").get_attribute("data-state")
+    assert state == "ready", page.locator("#boot-failed").inner_text()
+
+
+def wait_heard(page: Page, name: str) -> None:
+    """Wait until the page has said `yukon:name` since it was loaded."""
+    page.locator(f"html[data-heard~={name}]").wait_for(state="attached", timeout=BOOT_LIMIT)

@@ -1,0 +1,159 @@
+// What must be JavaScript: all that happens before Python is awake, and what only a script may ask of the
+// browser (Trusted Types, the service worker). The game itself is Python, in yukon/.
+// Python listens on document for "yukon:offline-ready" and "yukon:update-ready", and calls window.yukonBoot.
+
+const page = document.documentElement; // data-state: loading -> ready (set by Python) or failed (set here)
+const scope = new URL("./", document.baseURI);
+const PATIENCE = 20_000; // milliseconds without any progress until we say that something is wrong
+const DATABASE_PATIENCE = 1_500;
+
+// --- Scripts that Python or this file may start: two files of our own, by name.
+const own = new Set([new URL("sw.js", scope).href, new URL("worker.js", import.meta.url).href]);
+const rules = {
+  createScriptURL(text) {
+    const { href } = new URL(text, scope);
+    if (!own.has(href)) throw new TypeError(`not a script of this game: ${href}`);
+    return href;
+  },
+};
+const policy = window.trustedTypes?.createPolicy("yukon", rules) ?? rules;
+
+// --- Taps made while Python wakes: kept, and played by app.start().
+window.yukonEarlyTaps = [];
+function keepTap(event) {
+  const { card, place, command } =
+    event.target.closest("[data-card], [data-place], [data-command]")?.dataset ?? {};
+  if (card || place || command) window.yukonEarlyTaps.push({ card, place, command, time: event.timeStamp });
+}
+document.addEventListener("click", keepTap, { capture: true });
+
+// --- The watchdog.
+const failure = document.getElementById("boot-failed");
+let watchdog;
+function fail(reason) {
+  if (page.dataset.state === "ready") return;
+  console.warn("boot:", reason);
+  page.dataset.state = "failed";
+  failure.hidden = false;
+}
+function wait(patience = PATIENCE) {
+  clearTimeout(watchdog);
+  watchdog = setTimeout(() => fail("nothing happened for too long"), patience);
+}
+const onProgress = () => wait();
+const onRejection = (event) => fail(event.reason);
+const onDone = () => wait(PATIENCE / 4); // the start script ran: if it worked, "ready" is a moment away
+addEventListener("py:progress", onProgress);
+addEventListener("unhandledrejection", onRejection);
+addEventListener("py:all-done", onDone);
+wait();
+
+document.getElementById("boot-retry").addEventListener("click", async () => {
+  // With the server there, the kept copy may be what is broken; without it, that copy is all there is.
+  const answers = await fetch("sw.js", { cache: "no-store" }).then((response) => response.ok).catch(() => false);
+  if (answers) await repair();
+  else location.reload();
+});
+
+const ready = new Promise((resolve) => {
+  const observer = new MutationObserver(() => {
+    if (page.dataset.state !== "ready") return;
+    observer.disconnect();
+    clearTimeout(watchdog);
+    failure.hidden = true; // it may have been slow, not broken
+    removeEventListener("py:progress", onProgress);
+    removeEventListener("unhandledrejection", onRejection);
+    removeEventListener("py:all-done", onDone);
+    document.removeEventListener("click", keepTap, { capture: true });
+    resolve();
+  });
+  observer.observe(page, { attributeFilter: ["data-state"] });
+});
+
+// --- PyScript does not start where IndexedDB throws, fails or hangs: then it gets one in memory.
+async function databaseWorks() {
+  try {
+    const request = indexedDB.open(`yukon ${scope.pathname} probe`);
+    return await new Promise((resolve) => {
+      request.onsuccess = () => resolve((request.result.close(), true));
+      request.onerror = (event) => resolve((event.preventDefault(), false));
+      setTimeout(resolve, DATABASE_PATIENCE, false);
+    });
+  } catch {
+    return false;
+  }
+}
+
+async function start() {
+  const durable = await databaseWorks();
+  if (!durable) {
+    const { memoryDatabase } = await import("./memory-database.js");
+    Object.defineProperty(window, "indexedDB", { value: memoryDatabase, configurable: true });
+  }
+  window.yukonBoot.durable = durable;
+  const { hooks } = await import(document.getElementById("pyscript").href);
+  // PyScript would build a Function from this hook, for workers that we do not have; our policy forbids it.
+  hooks.worker.onBeforeRunAsync.clear();
+}
+
+// --- Offline and updates.
+const say = (name) => document.dispatchEvent(new CustomEvent(name));
+const { serviceWorker } = navigator;
+let registration;
+let applying = false;
+
+function applyUpdate() {
+  applying = true;
+  if (registration?.waiting) registration.waiting.postMessage("activate");
+  else location.reload();
+}
+
+/** Forgets the kept copy of the program, never a saved game, and loads the page anew. */
+async function repair() {
+  for (const each of (await serviceWorker?.getRegistrations()) ?? []) {
+    if (each.scope === scope.href) await each.unregister();
+  }
+  for (const name of (await globalThis.caches?.keys()) ?? []) {
+    if (name.startsWith(`yukon ${scope.pathname} `)) await caches.delete(name);
+  }
+  location.reload();
+}
+
+function isComplete(worker) {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    worker.postMessage("complete", [port2]);
+  });
+}
+
+function watch(worker) {
+  worker?.addEventListener("statechange", () => {
+    if (worker.state === "installed" && serviceWorker.controller) say("yukon:update-ready");
+  });
+}
+
+async function goOffline() {
+  let controlled = Boolean(serviceWorker.controller);
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (applying) location.reload();
+    else if (controlled) say("yukon:update-ready"); // another tab applied it: this one is only told
+    controlled = true;
+  });
+  registration = await serviceWorker.register(policy.createScriptURL("sw.js"), { updateViaCache: "none" });
+  watch(registration.installing);
+  registration.addEventListener("updatefound", () => watch(registration.installing));
+  if (registration.waiting) say("yukon:update-ready");
+  const { active } = await serviceWorker.ready;
+  if (await isComplete(active)) say("yukon:offline-ready");
+}
+
+window.yukonBoot = { applyUpdate, repair, durable: true, scriptURL: (text) => policy.createScriptURL(text) };
+start().catch(fail);
+ready.then(() => {
+  // Only the build is kept offline: in the checkout an old copy would hide every edit.
+  if (page.dataset.build && serviceWorker) {
+    const whenIdle = window.requestIdleCallback ?? ((task) => setTimeout(task, 1_000));
+    whenIdle(() => goOffline().catch((error) => console.info("not kept offline:", String(error))));
+  }
+});

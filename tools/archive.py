@@ -1,0 +1,62 @@
+"""Reproducible archives of compiled Python: the same sources give the same bytes, whenever and wherever.
+
+Knows nothing about the page; what goes into an archive is the caller's choice.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+import tempfile
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CACHE = ROOT / ".cache" / "bytecode"
+FIXED_DATE = (1980, 1, 1, 0, 0, 0)
+
+
+def digest(*parts: bytes) -> str:
+    """Short name of a content: 16 hexadecimal digits of the SHA-256 of the parts and their lengths."""
+    whole = hashlib.sha256()
+    for part in parts:
+        whole.update(len(part).to_bytes(8, "big") + part)
+    return whole.hexdigest()[:16]
+
+
+def compiled(sources: Mapping[str, bytes], stdlib: Path | None = None, cache: Path = CACHE) -> dict[str, bytes]:
+    """Compile the modules (path of the .py -> source) in Pyodide and return path of the .pyc -> bytecode.
+
+    Only sources not met before are compiled. CalledProcessError when one of them is not Python.
+    """
+    compiler = (ROOT / "tools" / "compile.mjs").read_bytes()
+    runtime = json.loads((ROOT / "node_modules" / "pyodide" / "package.json").read_text())["version"].encode()
+    kept = {path: cache / digest(compiler, runtime, path.encode(), source) for path, source in sources.items()}
+    missing = [path for path, place in kept.items() if not place.exists()]
+    if missing:
+        cache.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory() as scratch:
+            folder = Path(scratch)
+            for path in missing:
+                (folder / path).parent.mkdir(parents=True, exist_ok=True)
+                (folder / path).write_bytes(sources[path])
+            command = ["node", "tools/compile.mjs", scratch, *([str(stdlib)] if stdlib else [])]
+            subprocess.run(command, check=True, cwd=ROOT)
+            for path in missing:
+                # Renamed into place: an interrupted build leaves no half file in the cache.
+                half = kept[path].with_suffix(".half")
+                half.write_bytes((folder / path).with_suffix(".pyc").read_bytes())
+                half.replace(kept[path])
+    return {path.removesuffix(".py") + ".pyc": place.read_bytes() for path, place in kept.items()}
+
+
+def write_zip(target: Path, members: Mapping[str, bytes]) -> None:
+    """Write the members in order of their names, with one fixed date and no trace of this machine."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name in sorted(members):
+            member = zipfile.ZipInfo(name, FIXED_DATE)
+            member.compress_type = zipfile.ZIP_DEFLATED
+            member.external_attr = 0o644 << 16
+            archive.writestr(member, members[name])

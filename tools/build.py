@@ -1,0 +1,168 @@
+"""The build: from the checkout to dist/, the files that a web server gets.
+
+dist/ has fixed names for what the outside world knows (index.html, sw.js, manifest, icons, licences) and two
+folders named after their content: runtime-… (PyScript, Pyodide, its library) and app-… (the game). A page can
+therefore never meet files of another version. `python -m tools.build`, or `--retire` for the kill switch.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import hashlib
+import html
+import json
+import re
+import sys
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+from tools.archive import compiled, digest, write_zip
+from tools.game_files import CONFIGURATION, ROOT, compile_catalogues, game_files
+from tools.stdlib import stdlib_archive
+from tools.vendor import VENDOR, vendor
+
+DIST = ROOT / "dist"
+PAGES = ("index.html", "licences.html", "manifest.webmanifest")
+START = "from yukon.browser import app\n"
+# The browser is told at once about all that the start needs; what imports what it would learn one by one.
+FETCHED = (".wasm", ".zip", ".json")
+MODULES = (".js", ".mjs")
+
+
+def read_folder(folder: Path, *, without: tuple[str, ...] = ()) -> dict[str, bytes]:
+    """Path below the folder -> content, for all files but those below the subfolders `without`."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    named = {path.relative_to(folder).as_posix(): path for path in files}
+    return {name: path.read_bytes() for name, path in named.items() if name.split("/")[0] not in without}
+
+
+def runtime_files(game: Mapping[str, bytes]) -> dict[str, bytes]:
+    """PyScript and Pyodide, with the standard library compiled and no list of packages, as none is ever loaded."""
+    files = read_folder(VENDOR)
+    files = {name: data for name, data in files.items() if "/toml-" not in name}
+    lock = json.loads(files["pyodide/pyodide-lock.json"])
+    files["pyodide/pyodide-lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
+    sources = [data.decode() for name, data in game.items() if name.endswith(".py")]
+    files["pyodide/python_stdlib.zip"] = stdlib_archive(sources).read_bytes()
+    return files
+
+
+def app_files(game: Mapping[str, bytes], stdlib: bytes) -> dict[str, bytes]:
+    """Everything of static/ but the runtime and the icons, and the game's modules and catalogues as app.zip."""
+    starter = ROOT / ".cache" / "stdlib" / "python_stdlib.zip"
+    starter.write_bytes(stdlib)
+    modules = {name: data for name, data in game.items() if name.endswith(".py")}
+    others = {name: data for name, data in game.items() if name not in modules}
+    archive = ROOT / ".cache" / "app.zip"
+    write_zip(archive, compiled(modules, starter) | others)
+    return read_folder(ROOT / "static", without=("vendor", "icons")) | {"app.zip": archive.read_bytes()}
+
+
+def folder_name(stem: str, files: Mapping[str, bytes]) -> str:
+    """Name of a folder that changes with any of its files."""
+    return f"{stem}-{digest(*(part for name in sorted(files) for part in (name.encode(), files[name])))[:10]}"
+
+
+def rewritten(text: str, runtime: str, app: str) -> str:
+    """A page of the checkout with the addresses of the build; the order matters: static/ holds the others."""
+    for old, new in (("static/vendor/", f"{runtime}/"), ("static/icons/", "icons/"), ("static/", f"{app}/")):
+        text = text.replace(old, new)
+    return text
+
+
+def replaced_once(text: str, old: str, new: str) -> str:
+    """Replace the one place where `old` stands; SystemExit when it is not exactly one."""
+    if text.count(old) != 1:
+        sys.exit(f"{old!r} stands {text.count(old)} times where the build expects it once")
+    return text.replace(old, new)
+
+
+def preloads(files: Mapping[str, bytes]) -> str:
+    """Link elements for everything that the start will ask for."""
+    links = []
+    for path in files:
+        if path.endswith(FETCHED):
+            links.append(f'<link rel="preload" as="fetch" crossorigin href="{path}">\n')
+        elif path.endswith(MODULES) and path.startswith("runtime-") and not path.endswith("/core.js"):
+            links.append(f'<link rel="modulepreload" href="{path}">\n')
+    return "".join(links)
+
+
+def start_page(text: str, files: Mapping[str, bytes], runtime: str, app: str) -> str:
+    """index.html of the build: addresses, preloads, and PyScript's configuration written into it."""
+    configuration = tomllib.loads(CONFIGURATION.read_text())
+    configuration["interpreter"] = f"./{runtime}/pyodide/pyodide.mjs"
+    configuration["files"] = {f"./{app}/app.zip": "./app.zip"}
+    inline = html.escape(json.dumps(configuration, separators=(",", ":")))
+    text = replaced_once(text, 'config="pyscript.toml"', f'config="{inline}"')
+    text = replaced_once(text, START, f'import sys\nsys.path.insert(0, "app.zip")\n{START}')
+    text = replaced_once(
+        text, ' data-state="loading"', f' data-state="loading" data-build="{digest(*map(str.encode, (runtime, app)))}"'
+    )
+    return rewritten(replaced_once(text, "</head>", preloads(files) + "</head>"), runtime, app)
+
+
+def worker_script(files: Mapping[str, bytes]) -> bytes:
+    """sw.js with the list of all files and a version that changes with any of them or with itself."""
+    hashes = {name: base64.b64encode(hashlib.sha256(data).digest()).decode() for name, data in files.items()}
+    listed = json.dumps([[name, f"sha256-{hashes[name]}"] for name in sorted(files)], indent=0)
+    script = (ROOT / "sw.js").read_text()
+    version = digest(script.encode(), listed.encode())
+    script = replaced_once(script, 'const VERSION = "";', f'const VERSION = "{version}";')
+    return replaced_once(script, "new Map([])", f"new Map({listed})").encode()
+
+
+def build() -> dict[str, bytes]:
+    """All files of the site, path -> content."""
+    vendor()
+    compile_catalogues()
+    game = {name: (ROOT / name).read_bytes() for name in game_files()}
+    runtime = runtime_files(game)
+    app = app_files(game, runtime["pyodide/python_stdlib.zip"])
+    runtime_name, app_name = folder_name("runtime", runtime), folder_name("app", app)
+    files = {f"{runtime_name}/{name}": data for name, data in runtime.items()}
+    files |= {f"{app_name}/{name}": data for name, data in app.items()}
+    pages = {name: (ROOT / name).read_text() for name in PAGES}
+    index = start_page(pages.pop("index.html"), files, runtime_name, app_name)
+    files["index.html"] = index.encode()
+    files |= {name: rewritten(text, runtime_name, app_name).encode() for name, text in pages.items()}
+    files |= {f"icons/{name}": data for name, data in read_folder(ROOT / "static" / "icons").items()}
+    for name in ("index.html", *pages):
+        if left := re.search(rb'["(]static/[^")]*', files[name]):
+            sys.exit(f"{name} still points into the checkout: {left[0].decode()}")
+    return files | {"sw.js": worker_script(files), ".nojekyll": b""}
+
+
+def write(files: Mapping[str, bytes], target: Path = DIST) -> None:
+    """Make `target` hold exactly these files."""
+    for path in sorted(target.rglob("*"), reverse=True) if target.exists() else ():
+        name = path.relative_to(target).as_posix()
+        if path.is_dir():
+            if not any(path.iterdir()):
+                path.rmdir()
+        elif name not in files:
+            path.unlink()
+    for name, data in files.items():
+        place = target / name
+        if not place.exists() or place.read_bytes() != data:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(data)
+
+
+def main() -> None:
+    """Write dist/, or with --retire only replace its service worker by the one that removes itself."""
+    parser = argparse.ArgumentParser(description="Write the site to dist/.")
+    parser.add_argument("--retire", action="store_true", help="ship a service worker that removes itself")
+    parser.add_argument("--into", type=Path, default=DIST)
+    options = parser.parse_args()
+    files = build()
+    if options.retire:
+        files["sw.js"] = (ROOT / "tools" / "retired-sw.js").read_bytes()
+    write(files, options.into)
+    print(f"{options.into.name}/: {len(files)} files, {sum(map(len, files.values())) / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    main()

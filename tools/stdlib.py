@@ -1,0 +1,86 @@
+"""The part of the standard library that the page carries: what is imported, and no more.
+
+The selection is computed, not listed: everything that Pyodide, PyScript and the game import, with all that
+those modules import in turn, and LATER. A module missing here would fail at a player's, so tests run the
+game on exactly this selection.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import zipfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from tools.archive import ROOT, compiled, digest, write_zip
+
+STOCK = ROOT / "node_modules" / "pyodide" / "python_stdlib.zip"
+PYSCRIPT = ROOT / "node_modules" / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
+CACHE = ROOT / ".cache" / "stdlib"
+
+# Imported inside functions of the standard library itself, where the search below does not look.
+LATER = (
+    "_colorize",  # traceback, when it prints
+    "difflib",  # traceback, for "did you mean"
+    "encodings.ascii",
+    "encodings.latin_1",
+    "encodings.unicode_escape",
+    "locale",  # gettext
+    "pathlib",  # PyScript writes its own modules with it
+    "traceback",
+    "tracemalloc",  # warnings
+    "pkgutil",
+    "importlib.util",
+    "importlib.machinery",
+)
+# Packages kept whole: JavaScript calls into them by names that no import statement shows.
+WHOLE = ("_pyodide/", "pyodide/")
+
+
+def imported_names(source: str) -> set[str]:
+    """Dotted names in the import statements of a module, at any depth; `from a import b` gives a and a.b."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+    return names
+
+
+def member_of(name: str, members: Iterable[str]) -> str | None:
+    """Path of a module inside the archive, or None when the archive has no such module."""
+    path = name.replace(".", "/")
+    return next((each for each in (f"{path}.py", f"{path}/__init__.py") if each in members), None)
+
+
+def selection(game: Iterable[str]) -> list[str]:
+    """Members of the stock archive to keep for these sources of the game."""
+    sources = [*game, *(path.read_text() for path in sorted(PYSCRIPT.glob("*.py")))]
+    with zipfile.ZipFile(STOCK) as archive:
+        members = {name for name in archive.namelist() if name.endswith(".py")}
+    wanted = set(LATER).union(*map(imported_names, sources))
+    roots = sorted(name for name in wanted if member_of(name, members))
+    key = digest(STOCK.read_bytes(), (ROOT / "tools" / "imported.mjs").read_bytes(), "\n".join(roots).encode())
+    answer = CACHE / f"{key}.json"
+    if not answer.exists():
+        run = ["node", "tools/imported.mjs", *roots]
+        text = subprocess.run(run, check=True, cwd=ROOT, stdout=subprocess.PIPE, text=True).stdout
+        CACHE.mkdir(parents=True, exist_ok=True)
+        answer.write_text(text)
+    loaded = [member_of(name, members) for name in json.loads(answer.read_text())]
+    return sorted({name for name in loaded if name} | {name for name in members if name.startswith(WHOLE)})
+
+
+def stdlib_archive(game: Iterable[str]) -> Path:
+    """Compiled archive of the selection, built once for each selection, in .cache."""
+    kept = selection(game)
+    with zipfile.ZipFile(STOCK) as archive:
+        sources = {name: archive.read(name) for name in kept}
+    code = compiled(sources)
+    target = CACHE / f"{digest(*(name.encode() + data for name, data in code.items()))}.zip"
+    if not target.exists():
+        write_zip(target, code)
+    return target
