@@ -8,7 +8,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tools.faces import COMPACT, FULL, LOCAL_LETTERS, OUT, PALETTE, RANKS, SUITS, Index, faces, pip_places
-from tools.svg_paths import box, read, write
+from tools.glyph_paths import GLYPHS
+from tools.svg_paths import box, moved, read, write
 
 SVG = "{http://www.w3.org/2000/svg}"
 FILE = ET.parse(OUT).getroot()  # noqa: S314 - our own file
@@ -102,7 +103,7 @@ def test_a_number_card_has_as_many_pips_as_it_says_and_none_on_another(count: in
 @pytest.mark.parametrize(("line", "strip"), [(FULL, 22.5), (COMPACT, 42)])
 def test_rank_and_suit_stand_side_by_side_within_the_strip(line: Index, strip: float, language: str, rank: str) -> None:
     letter = LOCAL_LETTERS.get(language, {}).get(rank, "10" if rank == "T" else rank)
-    left, top, right, bottom = box(line.glyph(rank, letter))
+    left, top, right, bottom = box(moved(read(GLYPHS[letter]), line.placed(rank, letter)))
     assert left >= 2
     assert top >= 2
     assert bottom <= strip

@@ -21,8 +21,8 @@ from tools.svg_paths import Affine, Outline, moved, read, scaled, write
 
 ART = Path(__file__).with_name("court_art.svg")
 BOX = (1300, 2000)
-STEP = 2
-"""Two units of the box are a third of a pixel on the largest card at twice the pixels."""
+STEP = 2.5
+"""As fine as a screen shows: less than a pixel of the largest card at twice the pixels."""
 
 _LAYERS = {"1": "gold", "2": "red", "3": "blue", "4": "black", "5": "line", "6": "fine"}
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -61,7 +61,7 @@ def _suit(use: ET.Element, mirrored: bool) -> ET.Element:
 
 def main(folder: Path) -> None:
     """Write all twelve half-figures."""
-    width, height = (side // STEP for side in BOX)
+    width, height = (int(side / STEP) for side in BOX)
     root = ET.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {width} {height}"})
     for rank in "JQK":
         for suit in "SHDC":

@@ -79,10 +79,9 @@ def path(outline: Outline, colour: str, more: str = "", step: float = 0.05) -> s
     return f'<path fill="{colour}" {more + " " if more else ""}d="{write(outline, step)}"/>'
 
 
-def pip(suit: str, x: float, y: float, size: float, *, down: bool = False) -> Outline:
-    """Return the suit centred on (x, y), its box `size` wide."""
-    centred = shifted(-50, -50).then(scaled(size / 100))
-    return moved(SUITS[suit], (centred.then(turned(180)) if down else centred).then(shifted(x, y)))
+def pip(suit: str, x: float, y: float, size: float, turn: float = 0) -> Outline:
+    """Return the suit centred on (x, y), its box `size` wide, turned by so many degrees."""
+    return moved(SUITS[suit], shifted(-50, -50).then(scaled(size / 100)).then(turned(turn)).then(shifted(x, y)))
 
 
 # --- the index line ---------------------------------------------------------------------------------
@@ -108,18 +107,17 @@ class Index:
         """Return the width kept for the rank."""
         return self.ten if rank == "T" else self.wide
 
-    def glyph(self, rank: str, letter: str) -> Outline:
-        """Return the letter in the middle of its room, no taller than the line."""
-        outline = read(GLYPHS[letter])
-        left, top, right, bottom = box(outline)
-        arabic = letter > "\u0600"
-        tall = self.capital / ((bottom - top) if arabic else CAPITAL)
-        across = min(tall, self.room(rank) / (right - left))
-        if arabic:
-            tall = across
-        y = self.top + (self.capital - tall * (bottom - top)) / 2 - tall * top if arabic else self.top
+    def placed(self, rank: str, letter: str) -> Affine:
+        """Return the map that puts the letter's outline in the middle of its room, no taller than the line."""
+        left, top, right, bottom = box(read(GLYPHS[letter]))
+        if letter > "\u0600":  # no capital height: the whole letter is fitted
+            size = min(self.capital / (bottom - top), self.room(rank) / (right - left))
+            across, y = size, self.top + (self.capital - size * (bottom - top)) / 2 - size * top
+        else:
+            size = self.capital / CAPITAL
+            across, y = min(size, self.room(rank) / (right - left)), self.top
         x = self.left + (self.room(rank) - across * (right - left)) / 2
-        return moved(outline, Affine(a=across, d=tall, e=x, f=y))
+        return Affine(a=across, d=size, e=x, f=y)
 
     def suit(self, rank: str, suit: str) -> Outline:
         """Return the suit beside the rank, its middle at the letter's."""
@@ -127,8 +125,8 @@ class Index:
         return pip(suit, x, self.top + self.capital / 2, self.pip)
 
 
-FULL: Final = Index(left=4.5, top=4.5, capital=17, wide=13, ten=18, gap=1.5, pip=17)
-COMPACT: Final = Index(left=5, top=5, capital=34, wide=27, ten=36, gap=3, pip=37)
+FULL: Final = Index(left=4.5, top=4.5, capital=17, wide=13, ten=18.5, gap=1.5, pip=17)
+COMPACT: Final = Index(left=5, top=5, capital=34, wide=27, ten=36.5, gap=3, pip=37)
 
 
 def letters(rank: str) -> Iterator[tuple[str, str]]:
@@ -143,10 +141,15 @@ def rank_symbols() -> Iterator[str]:
     """Yield the ranks: in the colour of the text around them, the full one at both ends of the card."""
     for rank in RANKS:
         for name, letter in letters(rank):
-            full = path(FULL.glyph(rank, letter), "currentColor")
-            other = path(FULL.glyph(rank, letter), "currentColor", f'transform="{UPSIDE_DOWN}"')
-            yield card_symbol(f"rank-{name}", full + other)
-            yield card_symbol(f"rank-{name}-compact", path(COMPACT.glyph(rank, letter), "currentColor"))
+            full = glyph(letter, FULL.placed(rank, letter))
+            yield card_symbol(f"rank-{name}", f'{full}<g transform="{UPSIDE_DOWN}">{full}</g>')
+            yield card_symbol(f"rank-{name}-compact", glyph(letter, COMPACT.placed(rank, letter)))
+
+
+def glyph(letter: str, place: Affine) -> str:
+    """Return the letter; its outline is the same text wherever it stands, which compresses to nothing."""
+    across, down, x, y = (f"{n:.4f}".rstrip("0").rstrip(".") for n in (place.a, place.d, place.e, place.f))
+    return f'<path fill="currentColor" transform="matrix({across} 0 0 {down} {x} {y})" d="{GLYPHS[letter]}"/>'
 
 
 # --- the faces ----------------------------------------------------------------------------------------
@@ -161,7 +164,7 @@ TOP, CENTRE, BOTTOM = 36.0, 70.0, 104.0
 
 def pip_places(count: int) -> list[tuple[float, float]]:
     """Return the middles of a number card's pips where packs have had them for centuries."""
-    third = (BOTTOM - TOP) / 3
+    third = round((BOTTOM - TOP) / 3, 1)  # on the grid of the outlines, so that all pips are the same
     rows: tuple[float, ...]
     match count:
         case 2 | 3:
@@ -187,7 +190,7 @@ def pip_places(count: int) -> list[tuple[float, float]]:
 def number_face(rank: str, suit: str) -> str:
     """Return the pips of a card from two to ten."""
     count = 10 if rank == "T" else int(rank)
-    pips = [pip(suit, x, y, PIP, down=y > CENTRE) for x, y in pip_places(count)]
+    pips = [pip(suit, x, y, PIP, 180 if y > CENTRE else 0) for x, y in pip_places(count)]
     return path(tuple(segment for one in pips for segment in one), ink(f"suit-{suit}"))
 
 
@@ -195,15 +198,25 @@ def ace_face(suit: str) -> str:
     """Return the one large pip; the spade, as ever, is dressed."""
     if suit != "s":
         return path(pip(suit, 50, 70, 52), ink(f"suit-{suit}"))
-    star = read(
-        "M0 -13L2 -4.8L6.4 -6.4L4.8 -2L13 0L4.8 2L6.4 6.4L2 4.8L0 13"
-        "L-2 4.8L-6.4 6.4L-4.8 2L-13 0L-4.8 -2L-6.4 -6.4L-2 -4.8Z"
+    dress = shifted(-50, -50).then(scaled(0.78)).then(shifted(50, 69))
+    hem = moved(
+        read(
+            "M50 15C56 29 83 43 83 61C83 69 77 74 71 74C62 74 55 70 50 62"
+            "C45 70 38 74 29 74C23 74 17 69 17 61C17 43 44 29 50 15Z"
+        ),
+        dress,
     )
-    inner = moved(SUITS["s"], shifted(-50, -50).then(scaled(0.55)).then(shifted(50, 69)))
+    star = moved(
+        read(
+            "M50 29L52.4 39.4L57.4 36.6L54.6 41.6L65 44L54.6 46.4L57.4 51.4L52.4 48.6L50 59"
+            "L47.6 48.6L42.6 51.4L45.4 46.4L35 44L45.4 41.6L42.6 36.6L47.6 39.4Z"
+        ),
+        dress,
+    )
     return (
-        path(pip("s", 50, 69, 76), ink("suit-s"))
-        + f'<path fill="none" stroke="{ink("paper")}" stroke-width=".9" d="{write(inner, 0.05)}"/>'
-        + path(moved(star, shifted(50, 72)), ink("court-gold"))
+        path(pip("s", 50, 69, 78), ink("suit-s"))
+        + f'<path fill="none" stroke="{ink("paper")}" stroke-width=".8" d="{write(hem, 0.05)}"/>'
+        + path(star, ink("court-gold"))
     )
 
 
@@ -211,22 +224,29 @@ FRAME: Final = (12, 11.5, 76, 117)
 """Left, top, width, height of a court's picture; the index line bites into its corners."""
 NOTCH: Final = (38.5, 25.5)
 """The corner of that bite."""
-COURT_GRID: Final = (650, 1000)
+COURT_GRID: Final = (520, 800)
+"""The box of the figures in `court_art.svg`."""
+COATS: Final = {"gold": ("gold",), "fills": ("red", "blue", "black"), "lines": ("line", "fine")}
+"""Both halves get a coat before either gets the next, so that neither covers the other's ornaments."""
 
 
 def court_figures() -> Iterator[str]:
-    """Yield the twelve half-figures."""
+    """Yield the twelve half-figures, each in its coats; the small suits lie on the lines."""
     for figure in ET.parse(COURT_ART).getroot():  # noqa: S314 - our own file
         name = figure.get("id", "")
-        parts: list[str] = []
+        coats: dict[str, list[str]] = {coat: [] for coat in COATS}
+        strewn: list[Segment] = []
         for part in figure:
             if part.tag.endswith("path"):
-                parts.append(f'<path {COURT_INK[part.get("class", "")]} d="{part.get("d")}"/>')
+                layer = part.get("class", "")
+                coat = next(coat for coat, layers in COATS.items() if layer in layers)
+                coats[coat].append(f'<path {COURT_INK[layer]} d="{part.get("d")}"/>')
             else:
-                x, y, height, turn = (float(part.get(key, "0")) for key in ("x", "y", "height", "rotate"))
-                small = shifted(-50, -50).then(scaled(height / 100)).then(turned(turn)).then(shifted(x, y))
-                parts.append(path(moved(SUITS[name[1]], small), ink(f"suit-{name[1]}"), step=0.5))
-        yield f'<g id="court-{name}">{"".join(parts)}</g>'
+                x, y, size, turn = (float(part.get(key, "0")) for key in ("x", "y", "height", "rotate"))
+                strewn += pip(name[1], x, y, 0.85 * size, turn)  # the tracing leaves a margin in its box
+        coats["lines"].append(path(tuple(strewn), ink(f"suit-{name[1]}"), step=0.5))
+        for coat, parts in coats.items():
+            yield f'<g id="court-{name}-{coat}">{"".join(parts)}</g>'
 
 
 def _line(width: float) -> str:
@@ -236,8 +256,8 @@ def _line(width: float) -> str:
 
 COURT_INK: Final = {
     **{layer: f'fill="{ink(f"court-{layer}")}"' for layer in ("gold", "red", "blue", "black")},
-    "line": _line(3),
-    "fine": _line(1.5),
+    "line": _line(2.5),
+    "fine": _line(1.4),
 }
 
 
@@ -254,9 +274,14 @@ def court_face(rank: str, suit: str) -> str:
         f'<path fill="none" stroke="{ink("court-black")}" stroke-width=".6" stroke-linejoin="round" '
         f'd="M{x} {top}H{right}V{HEIGHT - y}H{WIDTH - x}V{bottom}H{left}V{y}H{x}z"/>'
     )
+    wide, high = COURT_GRID
+    half_turn = f'transform="rotate(180 {wide // 2} {high // 2})"'
+    figures = "".join(
+        f'<use href="#court-{rank}{suit}-{coat}"/><use href="#court-{rank}{suit}-{coat}" {half_turn}/>'
+        for coat in COATS
+    )
     return (
-        f'<svg x="{left}" y="{top}" width="{width}" height="{height}" viewBox="0 0 650 1000">'
-        f'<use href="#court-{rank}{suit}"/><use href="#court-{rank}{suit}" transform="rotate(180 325 500)"/></svg>'
+        f'<svg x="{left}" y="{top}" width="{width}" height="{height}" viewBox="0 0 {wide} {high}">{figures}</svg>'
         f"{bites}{outline}"
     )
 
