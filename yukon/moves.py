@@ -63,6 +63,8 @@ class Refusal(Enum):
     NOT_ONE_LOWER = "the card must be exactly one rank lower"
     SAME_COLOUR = "the colours must alternate"
     OTHER_SUIT = "the suits must be the same"
+    NO_PLACE = "no column takes the card"
+    NO_EMPTY_COLUMN = "no column is empty"
     NO_STOCK = "this game has no stock"
     STOCK_EMPTY = "the stock is empty"
     STOCK_NOT_EMPTY = "the waste is turned over only when the stock is empty"

@@ -1,0 +1,23 @@
+"""What the page uses of the browser's global objects; the shapes are in yukon/browser/dom.py."""
+
+from yukon.browser.dom import (
+    Boot,
+    Console,
+    Document,
+    History,
+    Location,
+    Navigator,
+    Observers,
+    Performance,
+    Window,
+)
+
+document: Document
+window: Window
+console: Console
+history: History
+location: Location
+navigator: Navigator
+performance: Performance
+yukonBoot: Boot
+ResizeObserver: Observers

@@ -1,0 +1,568 @@
+"""The composition root: wires the leaves, and owns the one mutable cell, the session.
+
+Events come in as gestures and commands, go through ``intents`` and ``Session.apply``, and what became of them goes to
+the renderer, the announcer and the storage. Together with the worker's entry the only importer of js and pyodide.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+import js
+from pyodide.ffi import create_once_callable, create_proxy
+
+from yukon.browser.adviser import Adviser
+from yukon.browser.announcer import Announcer
+from yukon.browser.dialogs import Windows
+from yukon.browser.dom import Document, Element, Event, EventTarget, required
+from yukon.browser.keyboard import Keyboard
+from yukon.browser.pointer import Pointer
+from yukon.browser.renderer import Renderer
+from yukon.browser.settings import Settings, from_record
+from yukon.browser.storage import Store
+from yukon.browser.texts import COMMANDS, FIELDS, N_, Texts
+from yukon.cards import PACK, Card
+from yukon.deals import CodeError, DealCode, fresh_number, parse_code
+from yukon.intents import STOCK, WASTE, Deed, Hand, Nothing, Play, Refuse, Spot, drop, takers, tap, untakable
+from yukon.moves import FOUNDATION, Carry, Move, Refusal
+from yukon.position import Position
+from yukon.scene import Scene, Viewport, scene
+from yukon.session import SaveError, Session, begin, restore, save
+from yukon.variants import YUKON, Variant
+
+_PAUSE: Final = 2_000.0
+"""A clock that jumps further than this many milliseconds was asleep, and the player with it."""
+_CARDS: Final = {str(card): card for card in PACK}
+
+
+class App:
+    """The page at play."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._board = required(document, "#board")
+        self._texts = Texts()
+        self._store = Store(lambda: js.window.localStorage, js.location.pathname)
+        self._settings = from_record(self._store.read("settings").body or {})
+        self._hand = Hand()
+        self._view = self._measured()
+        self._said_not_kept = False
+        self._copying: asyncio.Future[None] | None = None
+        self._adviser = Adviser(later, js.performance.now, self._stuck)
+        self._ticked = js.performance.now()
+        self._announcer = Announcer(document, later)
+        self._windows = Windows(document, listen, self._texts, deal=self._deal, change=self._change_settings)
+        faces = self._board.getAttribute("data-faces") or ""
+        self._renderer = Renderer(document, self._board, faces, self._texts.card_spot, self._texts.place)
+        self._keyboard = Keyboard(document, self._board, listen, self._element_of, self.command)
+        self._fields = {name: required(document, f'[data-field="{name}"]') for name in FIELDS}
+        self._buttons = {name: required(document, f'[data-command="{name}"]') for name in COMMANDS}
+        self._shown: dict[str, str] = {}
+        self._shelved: Session | None = None
+        self._session = self._first_session()
+        self._scene: Scene = scene(self._session.variant, self._session.position, self._view)
+
+    # --- The start
+
+    def _first_session(self) -> Session:
+        """Take up the kept game, unless the address asks for another deal (D06)."""
+        found = self._store.read("game")
+        kept: Session | None = None
+        damaged = found.damaged
+        if found.body is not None:
+            try:
+                kept = restore(found.body)
+            except SaveError as error:
+                js.console.warn(f"a save could not be read: {error}")
+                self._store.set_aside("game")
+                damaged = True
+        if found.newer:
+            self._say_later(
+                N_(
+                    "Your game was saved by a newer version of this page and is left as it is. Reload to get it."
+                )
+            )
+        elif damaged and kept is None:
+            self._say_later(
+                N_(
+                    "The saved game was damaged. It has been set aside, and a new game is dealt."
+                )
+            )
+        return kept or begin(DealCode(YUKON, fresh_number()))
+
+    def _say_later(self, sentence: str) -> None:
+        later(
+            0,
+            lambda: self._announcer.notice("storage", self._texts.say(sentence), self._command("dismiss", N_("Good"))),
+        )
+
+    def _command(self, name: str, label: str) -> tuple[str, str]:
+        return name, self._texts.say(label)
+
+    def start(self) -> None:
+        """Show the table and take the first tap."""
+        document, window = self._document, js.window
+        Pointer(self._board, window, listen, self)
+        listen(document, "click", self._clicked)
+        listen(document, "visibilitychange", self._visibility)
+        listen(document, "yukon:update-ready", self._update_ready)
+        listen(document, "yukon:offline-ready", self._offline_ready)
+        js.ResizeObserver.new(create_proxy(lambda *_: self._resized())).observe(self._board)
+        listen(window, "hashchange", self._linked)
+        listen(window, "pagehide", self._hidden)
+        window.setInterval(create_proxy(self._tick), 1000)
+        self._show(moving=False)
+        self._linked(None)
+        if not self._store.working:
+            self._say_not_kept()
+        self._look_if_stuck()
+        document.documentElement.setAttribute("data-state", "ready")
+        taps = window.yukonEarlyTaps
+        while taps.length:
+            early = taps.shift()
+            if early.command:
+                self.command(early.command)
+            elif early.card or early.place:
+                self._tapped(_spot(early.card, early.place), early.time)
+
+    def _measured(self) -> Viewport:
+        box = self._board.getBoundingClientRect()
+        return Viewport(box.width, box.height)
+
+    # --- Showing
+
+    def _show(self, *, moving: bool = True) -> None:
+        session = self._session
+        self._scene = scene(session.variant, session.position, self._view)
+        self._renderer.show(self._scene, moving=moving)
+        self._keyboard.follow(self._scene)
+        self._mark()
+        self._show_bar()
+
+    def _mark(self) -> None:
+        """Mark the held group and where it could go (P04, P05)."""
+        card = self._hand.held
+        if card is None:
+            self._renderer.mark((), ())
+            return
+        position, variant = self._session.position, self._session.variant
+        places: list[str] = []
+        if self._settings.placement_help:
+            places = [str(to) if to else f"F{card.suit.letter}" for to in takers(variant, position, card)]
+        self._renderer.mark(group_of(position, card), places)
+
+    def _show_bar(self) -> None:
+        session, texts = self._session, self._texts
+        code = str(session.code)
+        for name, text in (
+            ("score", texts.score(session)),
+            ("moves", texts.number(session.moves_made)),
+            ("code", code),
+        ):
+            self._show_field(name, text)
+        self._show_time()
+        if self._fields["code"].getAttribute("href") != f"#{code}":
+            self._fields["code"].setAttribute("href", f"#{code}")
+            self._document.title = texts.title(session.code)
+        for name, usable in (("undo", session.can_undo), ("redo", session.can_redo), ("restart", session.started)):
+            self._buttons[name].disabled = not usable
+
+    def _show_time(self) -> None:
+        self._show_field("time", self._texts.time(self._session.seconds))
+
+    def _show_field(self, name: str, text: str) -> None:
+        if self._shown.get(name) != text:
+            self._shown[name] = text
+            self._fields[name].textContent = text
+
+    # --- Playing
+
+    def _handle(self, deed: Deed) -> None:
+        match deed:
+            case Play(move):
+                self._play(move)
+            case Refuse(reason, card):
+                self._refuse(reason, card)
+            case Nothing():
+                self._mark()
+
+    def _play(self, move: Move) -> None:
+        self._tick()
+        before = self._session
+        outcome = before.apply(move)
+        if outcome.refusal is not None:
+            self._refuse(outcome.refusal, move.card if isinstance(move, Carry) else None)
+            return
+        self._session = outcome.session
+        self._announcer.hush()
+        self._after_change(before)
+        if self._session.won:
+            self._windows.open_won(self._session)
+            self._announcer.say(self._texts.say(N_("You have won!")))
+
+    def _after_change(self, before: Session) -> None:
+        """Show, say and keep a session that has just changed."""
+        self._hand = Hand(tapped=self._hand.tapped, at=self._hand.at, uncovered=self._hand.uncovered)
+        self._show()
+        old, new = before.position, self._session.position
+        moved = [
+            card
+            for column, was in zip(new.columns, old.columns, strict=True)
+            for card in column.cards
+            if card not in was.cards
+        ]
+        self._renderer.mark_last(moved)
+        self._announcer.withdraw("stuck", "resigned", "kept")
+        self._save()
+        self._look_if_stuck()
+
+    def _refuse(self, reason: Refusal, card: Card | None) -> None:
+        self._mark()
+        if not self._settings.interactive_rules:
+            if card is not None:
+                self._renderer.shake(card)
+            return
+        spot = self._scene.spot_of(card) if card is not None else None
+        stock = next((place for place in self._scene.places if place.name == STOCK), None)
+        x, y = (spot.x, spot.y) if spot else (stock.x, stock.y) if stock else (0, 0)
+        self._announcer.refuse(
+            self._texts.refusal(reason),
+            x + self._scene.card_width / 2,
+            y + self._scene.card_height / 2,
+            self._view.width,
+        )
+        if card is not None:
+            self._renderer.shake(card)
+
+    # --- Gestures (see pointer.Gestures)
+
+    def tap(self, spot: Element | None, time: float) -> None:
+        """Take a tap (P02–P04)."""
+        if spot is None:
+            self._let_go()
+        else:
+            self._tapped(_spot(spot.getAttribute("data-card"), spot.getAttribute("data-place")), time)
+
+    def _tapped(self, spot: Spot | None, time: float) -> None:
+        if spot is None:
+            return
+        session = self._session
+        self._hand, deed = tap(session.variant, session.position, self._hand, spot, time, self._settings.manners)
+        self._handle(deed)
+
+    def lift(self, spot: Element) -> bool:
+        """Begin to drag a card with its group (P01)."""
+        card = _CARDS.get(spot.getAttribute("data-card") or "")
+        session = self._session
+        if card is None or card in session.position.stock:
+            return False
+        reason = untakable(session.variant, session.position, card)
+        if reason is not None:
+            self._hand = Hand()
+            self._refuse(reason, card)
+            return False
+        self._hand = Hand(held=card)
+        self._announcer.hush()
+        self._mark()
+        self._renderer.lift(group_of(session.position, card))
+        return True
+
+    def drag(self, right: float, down: float) -> None:
+        """Move what is lifted."""
+        self._renderer.drag(right, down)
+
+    def drop(self, right: float, down: float) -> None:
+        """Let go of what is lifted (P01, P07)."""
+        card = self._hand.held
+        self._hand = Hand()
+        self._renderer.put_down()
+        spot = self._scene.spot_of(card) if card is not None else None
+        if card is None or spot is None:
+            return
+        over = self._scene.covers(spot.x + right, spot.y + down)
+        session = self._session
+        self._handle(drop(session.variant, session.position, card, over, self._settings.manners))
+
+    def put_back(self) -> None:
+        """Forget a drag: the cards go back."""
+        self._renderer.put_down()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        self._hand = Hand()
+        self._mark()
+
+    # --- Commands
+
+    def _clicked(self, event: Event) -> None:
+        button = event.target.closest("[data-command]")
+        if button is None:
+            return
+        event.preventDefault()
+        self.command(button.getAttribute("data-command") or "")
+
+    def command(self, name: str) -> None:
+        """Do what a button or a key asks for."""
+        match name:
+            case "undo":
+                self._go(self._session.undo())
+            case "redo":
+                self._go(self._session.redo())
+            case "let-go":
+                self._let_go()
+                self._announcer.hush()
+            case "restart":
+                self._replace(begin(self._session.code))
+            case "deal-again":
+                self._deal(self._session.variant)
+            case "resign":
+                self._resign()
+            case "new-game":
+                self._windows.open_new_game(self._session.variant)
+            case "settings":
+                self._windows.open_settings(self._settings)
+            case "take-up":
+                if self._shelved is not None:
+                    self._replace(self._shelved)
+            case "play-link":
+                self._play_link()
+            case "share":
+                self._share()
+            case "close":
+                self._windows.close()
+            case "stay" | "dismiss":
+                self._announcer.withdraw()
+                self._show_address()
+            case "update":
+                self._save()
+                js.yukonBoot.applyUpdate()
+            case _:
+                js.console.warn(f"no such command: {name}")
+
+    def _go(self, session: Session) -> None:
+        """Undo or redo."""
+        before = self._session
+        if session is before:
+            return
+        self._hand = Hand()
+        self._session = session
+        self._announcer.hush()
+        self._after_change(before)
+
+    def _resign(self) -> None:
+        """Give the game up and deal another one of the kind; it can be taken up again (P10)."""
+        given_up = self._session
+        self._deal(given_up.variant)
+        if given_up.in_progress:
+            self._announcer.notice(
+                "resigned",
+                self._texts.say(N_("You have resigned. Here is a new deal.")),
+                self._command("take-up", N_("Take the old game up again")),
+            )
+
+    def _deal(self, chosen: Variant | DealCode) -> None:
+        code = chosen if isinstance(chosen, DealCode) else DealCode(chosen, fresh_number())
+        self._replace(begin(code))
+
+    def _replace(self, session: Session) -> None:
+        """Go to another game; the one in progress is kept and can be taken up again (D06)."""
+        self._windows.close()
+        self._announcer.withdraw()
+        self._announcer.hush()
+        left = self._session
+        self._shelved = left if left.in_progress else None
+        if left.in_progress:
+            self._store.write("shelf", save(left))
+        self._hand = Hand()
+        self._session = session
+        self._show()
+        self._renderer.mark_last(())
+        self._show_address()
+        self._save()
+        if left.in_progress:
+            self._announcer.notice(
+                "kept",
+                self._texts.say(N_("{game} is dealt."), game=self._texts.game(session.variant)),
+                self._command("take-up", N_("Back to the game before")),
+            )
+        self._look_if_stuck()
+
+    # --- Links: what the address asks for
+
+    def _linked(self, event: Event | None) -> None:
+        """Follow the address: another deal is asked about first when a game is in progress."""
+        del event
+        written = js.location.hash
+        if len(written) <= 1 or written.startswith("#/"):
+            self._show_address()
+            return
+        try:
+            code = parse_code(written)
+        except CodeError as error:
+            sentence = self._texts.say(N_("The link has no deal that can be played here.")) + " "
+            self._announcer.notice(
+                "link", sentence + self._texts.code_problem(error.problem), self._command("dismiss", N_("Good"))
+            )
+            return
+        if code == self._session.code:
+            self._show_address()
+        elif self._session.in_progress:
+            self._announcer.notice(
+                "link",
+                self._texts.say(N_("This link leads to another deal. Your game is kept.")),
+                self._command("play-link", N_("Play that deal")),
+                self._command("stay", N_("Stay here")),
+            )
+        else:
+            self._replace(begin(code))
+
+    def _play_link(self) -> None:
+        try:
+            self._deal(parse_code(js.location.hash))
+        except CodeError as error:
+            self._announcer.notice(
+                "link", self._texts.code_problem(error.problem), self._command("dismiss", N_("Good"))
+            )
+
+    def _show_address(self) -> None:
+        wanted = f"#{self._session.code}"
+        if js.location.hash != wanted:
+            js.history.replaceState(None, "", wanted)
+
+    def _share(self) -> None:
+        """Copy the link to this deal."""
+        self._copying = asyncio.ensure_future(self._copy(js.location.href))
+
+    async def _copy(self, link: str) -> None:
+        try:
+            await js.navigator.clipboard.writeText(link)
+        except Exception as error:  # noqa: BLE001 - browsers refuse in many ways, and all mean: not copied
+            js.console.warn(f"the link was not copied: {error}")
+            sentence = N_("The link could not be copied. It stands in the address bar.")
+        else:
+            sentence = N_("The link to this deal is copied.")
+        self._announcer.notice("copied", self._texts.say(sentence), self._command("dismiss", N_("Good")))
+
+    # --- The stuck message (P09)
+
+    def _look_if_stuck(self) -> None:
+        session = self._session
+        if self._settings.say_when_stuck and not session.won:
+            self._adviser.look(session.variant, session.position)
+        else:
+            self._adviser.rest()
+
+    def _stuck(self) -> None:
+        self._announcer.notice(
+            "stuck",
+            self._texts.say(N_("No useful move is left: nothing can go up or be turned up any more.")),
+            self._command("undo", N_("Undo")),
+            self._command("restart", N_("Restart")),
+            self._command("deal-again", N_("New deal")),
+        )
+
+    # --- Time, size, storage, updates
+
+    def _tick(self) -> None:
+        """Count the time while the page is seen (P08)."""
+        now = js.performance.now()
+        passed, self._ticked = now - self._ticked, now
+        if self._document.visibilityState == "visible":
+            self._session = self._session.played_for(min(max(passed, 0), _PAUSE) / 1000)
+            self._show_time()
+
+    def _visibility(self, event: Event) -> None:
+        del event
+        self._ticked = js.performance.now()
+        if self._document.visibilityState == "hidden":
+            self._save()
+
+    def _hidden(self, event: Event) -> None:
+        del event
+        self._save()
+
+    def _resized(self) -> None:
+        view = self._measured()
+        if view != self._view:
+            self._view = view
+            self.put_back()
+            self._show(moving=False)
+
+    def _save(self) -> None:
+        if not self._store.write("game", save(self._session)):
+            self._say_not_kept()
+
+    def _say_not_kept(self) -> None:
+        """Say once that nothing is being saved."""
+        if not self._said_not_kept:
+            self._said_not_kept = True
+            sentence = N_(
+                "This browser does not let the game be saved. You can play, but closing the page loses the game."
+            )
+            self._announcer.notice("storage", self._texts.say(sentence), self._command("dismiss", N_("Good")))
+
+    def _change_settings(self, settings: Settings) -> None:
+        self._settings = settings
+        if not self._store.write("settings", settings.to_record()):
+            self._say_not_kept()
+        if not settings.say_when_stuck:
+            self._announcer.withdraw("stuck")
+        self._look_if_stuck()
+
+    def _update_ready(self, event: Event) -> None:
+        del event
+        sentence = self._texts.say(N_("A new version of the game is ready."))
+        self._announcer.notice(
+            "update", sentence, self._command("update", N_("Use it now")), self._command("dismiss", N_("Later"))
+        )
+
+    def _offline_ready(self, event: Event) -> None:
+        del event
+        self._document.documentElement.setAttribute("data-offline", "ready")
+
+    def _element_of(self, stop: Card | str) -> Element:
+        return self._renderer.element(stop) if isinstance(stop, Card) else self._renderer.place_element(stop)
+
+
+def group_of(position: Position, card: Card) -> tuple[Card, ...]:
+    """Give a card with all that lies on it."""
+    number = position.column_of(card)
+    if number is None:
+        return (card,)
+    cards = position.columns[number - 1].cards
+    return cards[cards.index(card) :]
+
+
+def _spot(card: str | None, place: str | None) -> Spot | None:
+    """Read what a button of the board stands for."""
+    if card:
+        return _CARDS.get(card)
+    match place:
+        case "stock":
+            return STOCK
+        case "waste":
+            return WASTE
+        case None | "":
+            return None
+        case name if name[0] == "F":
+            return FOUNDATION
+        case name:
+            return int(name)
+
+
+def listen(target: EventTarget, name: str, handler: Callable[[Event], None]) -> None:
+    """Call a handler at every event of a name, for the life of the page."""
+    target.addEventListener(name, create_proxy(handler))
+
+
+def later(milliseconds: float, task: Callable[[], None]) -> Callable[[], None]:
+    """Run a task after a while; calling what is given back forgets it."""
+    timer = js.window.setTimeout(create_once_callable(task), milliseconds)
+    return lambda: js.window.clearTimeout(timer)
+
+
+def start() -> None:
+    """Start the page."""
+    App(js.document).start()

@@ -1,0 +1,261 @@
+"""The windows: new game, settings, the win. Built once from texts, filled when they open.
+
+Each is a native dialog, one level deep; Escape and a tap beside close it, and the browser gives the focus back. What
+a choice leads to is the app's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from yukon.browser.dom import Document, Element, Event, Listen, build, required
+from yukon.browser.settings import SWITCHES, Settings
+from yukon.browser.texts import N_, Texts
+from yukon.deals import CodeError, DealCode, parse_code
+from yukon.session import Session
+from yukon.variants import HouseRules, Variant, variant_of, with_house_rules
+
+_GAMES: Final = (("YU1", N_("Yukon")), ("KL1", N_("Klondike")))
+_RULES: Final = (
+    ("C", N_("Classic"), N_("columns build down, red on black and black on red")),
+    ("R", N_("Relaxed"), N_("columns build down, colour does not matter")),
+    ("S", N_("Same suit"), N_("columns build down in suit; also called Russian Solitaire")),
+)
+_HOUSE: Final = (
+    ("A", N_("Aces go up"), N_("an exposed ace goes to its foundation by itself")),
+    ("F", N_("Foundations are final"), N_("no card is taken back from a foundation")),
+    ("U", N_("No limit on groups"), N_("more than 20 cards may move at once")),
+)
+_DRAW: Final = (("1", N_("Draw 1"), N_("easy")), ("3", N_("Draw 3"), N_("hard")))
+_SCORING: Final = (
+    ("N", N_("Standard"), N_("points; the waste may be turned over")),
+    ("V", N_("Vegas"), N_("dollars; the stock is gone through once")),
+)
+_SETTINGS: Final = {
+    "double_tap": (N_("Double tap"), N_("two quick taps find a place in the columns")),
+    "placement_help": (N_("Placement help"), N_("while a card is held, the places that take it are marked")),
+    "interactive_rules": (N_("Interactive rules"), N_("a refused move says which rule refuses it")),
+    "automatic_placement": (
+        N_("Automatic placement"),
+        N_("a card dropped where it does not fit goes where it fits"),
+    ),
+    "say_when_stuck": (N_("Say when stuck"), N_("the table says when no useful move is left")),
+}
+
+
+class Windows:
+    """The dialogs of the page."""
+
+    def __init__(
+        self,
+        document: Document,
+        listen: Listen,
+        texts: Texts,
+        *,
+        deal: Callable[[Variant | DealCode], None],
+        change: Callable[[Settings], None],
+    ) -> None:
+        self._document = document
+        self._texts = texts
+        self._deal = deal
+        self._change = change
+        self._code_error = build(document, "p", {"class": "error", "role": "alert", "id": "code-error"})
+        self._fields: dict[str, Element] = {}
+        self._dialogs = {
+            "new-game": self._new_game(),
+            "settings": self._settings(),
+            "won": required(document, 'dialog[data-window="won"]'),
+        }
+        for dialog in self._dialogs.values():
+            listen(dialog, "click", self._beside)
+        listen(self._dialogs["new-game"], "submit", self._submit)
+        listen(self._dialogs["new-game"], "change", self._chosen)
+        listen(self._dialogs["settings"], "change", self._changed)
+
+    def _beside(self, event: Event) -> None:
+        if event.target.matches("dialog"):
+            event.target.close()
+
+    def open_new_game(self, variant: Variant) -> None:
+        """Open the new game window with these rules chosen (P11)."""
+        self._choose(variant)
+        self._fields["code"].value = ""
+        self._say_code_error("")
+        self._dialogs["new-game"].showModal()
+
+    def open_settings(self, settings: Settings) -> None:
+        """Open the settings window."""
+        for name in SWITCHES:
+            self._fields[name].checked = getattr(settings, name)
+        self._dialogs["settings"].showModal()
+
+    def open_won(self, session: Session) -> None:
+        """Say that the game is won, with its figures."""
+        say = self._texts.say
+        dialog = self._dialogs["won"]
+        dialog.replaceChildren()
+        figures = build(self._document, "dl", {})
+        for label, value in (
+            (say("Score"), self._texts.score(session)),
+            (say("Time"), self._texts.time(session.seconds)),
+            (say("Moves"), self._texts.number(session.moves_made)),
+        ):
+            pair = build(self._document, "div", {})
+            pair.appendChild(build(self._document, "dt", {}, label))
+            pair.appendChild(build(self._document, "dd", {}, value))
+            figures.appendChild(pair)
+        dialog.appendChild(build(self._document, "h2", {"id": "won-title"}, say(N_("You have won!"))))
+        dialog.appendChild(figures)
+        dialog.appendChild(
+            self._buttons(
+                (say(N_("New game")), {"data-command": "deal-again", "class": "primary"}),
+                (say(N_("Same deal again")), {"data-command": "restart"}),
+                (say(N_("Look at the table")), {"data-command": "close"}),
+            )
+        )
+        dialog.showModal()
+
+    def close(self) -> None:
+        """Close whatever is open."""
+        for dialog in self._dialogs.values():
+            if dialog.open:
+                dialog.close()
+
+    def _new_game(self) -> Element:
+        say = self._texts.say
+        form = build(self._document, "form", {"method": "dialog"})
+        form.appendChild(build(self._document, "h2", {"id": "new-game-title"}, say(N_("New game"))))
+        form.appendChild(self._choices(say(N_("Game")), "game", [(value, say(name), "") for value, name in _GAMES]))
+        groups = (
+            (N_("Rules"), "rules", "radio", _RULES, "YU1"),
+            (N_("House rules"), "house", "checkbox", _HOUSE, "YU1"),
+            (N_("Stock"), "draw", "radio", _DRAW, "KL1"),
+            (N_("Scoring"), "scoring", "radio", _SCORING, "KL1"),
+        )
+        for title, name, kind, rows, game in groups:
+            choices = [(value, say(label), say(note)) for value, label, note in rows]
+            group = self._choices(say(title), name, choices, kind)
+            group.setAttribute("data-for", game)
+            form.appendChild(group)
+        code = build(
+            self._document,
+            "input",
+            {
+                "name": "code",
+                "type": "text",
+                "id": "new-game-code",
+                "dir": "ltr",
+                "autocomplete": "off",
+                "autocapitalize": "characters",
+                "spellcheck": "false",
+                "maxlength": "200",
+                "placeholder": "YU1-C-AAAAAAB",
+                "aria-describedby": "code-error",
+            },
+        )
+        self._fields["code"] = code
+        row = build(self._document, "p", {"class": "row"})
+        label = say(N_("Deal code, to play a certain deal"))
+        row.appendChild(build(self._document, "label", {"for": "new-game-code"}, label))
+        row.appendChild(code)
+        form.appendChild(row)
+        form.appendChild(self._code_error)
+        form.appendChild(
+            self._buttons(
+                (say(N_("Deal")), {"type": "submit", "class": "primary", "data-action": "deal"}),
+                (say(N_("Cancel")), {"data-command": "close"}),
+            )
+        )
+        dialog = required(self._document, 'dialog[data-window="new-game"]')
+        dialog.appendChild(form)
+        return dialog
+
+    def _settings(self) -> Element:
+        say = self._texts.say
+        form = build(self._document, "form", {"method": "dialog"})
+        form.appendChild(build(self._document, "h2", {"id": "settings-title"}, say(N_("Settings"))))
+        for name, (label, note) in _SETTINGS.items():
+            form.appendChild(self._choice("checkbox", "setting", name, say(label), say(note)))
+        form.appendChild(self._buttons((say(N_("Done")), {"type": "submit", "class": "primary"})))
+        dialog = required(self._document, 'dialog[data-window="settings"]')
+        dialog.appendChild(form)
+        return dialog
+
+    def _choices(self, title: str, name: str, rows: list[tuple[str, str, str]], kind: str = "radio") -> Element:
+        group = build(self._document, "fieldset", {})
+        group.appendChild(build(self._document, "legend", {}, title))
+        for value, label, note in rows:
+            group.appendChild(self._choice(kind, name, value, label, note))
+        return group
+
+    def _choice(self, kind: str, name: str, value: str, label: str, note: str) -> Element:
+        field = build(self._document, "input", {"type": kind, "name": name, "value": value})
+        self._fields[value if name == "setting" else f"{name} {value}"] = field
+        words = build(self._document, "span", {})
+        words.appendChild(build(self._document, "b", {}, label))
+        if note:
+            words.appendChild(build(self._document, "small", {}, note))
+        return build(self._document, "label", {"class": "choice"}, field, words)
+
+    def _buttons(self, *buttons: tuple[str, dict[str, str]]) -> Element:
+        row = build(self._document, "p", {"class": "buttons"})
+        for label, attributes in buttons:
+            row.appendChild(build(self._document, "button", {"type": "button", **attributes}, label))
+        return row
+
+    def _choose(self, variant: Variant) -> None:
+        klondike = variant.stock is not None
+        self._fields[f"game {variant.game}"].checked = True
+        rules = "C" if klondike else variant.letters[0]
+        self._fields[f"rules {rules}"].checked = True
+        for letter, _, _ in _HOUSE:
+            self._fields[f"house {letter}"].checked = letter in variant.house.letters
+        self._fields["draw 3" if klondike and variant.letters[1] == "3" else "draw 1"].checked = True
+        self._fields["scoring V" if klondike and variant.letters[2] == "V" else "scoring N"].checked = True
+        self._show_groups(variant.game)
+
+    def _show_groups(self, game: str) -> None:
+        self._dialogs["new-game"].setAttribute("data-game", game)
+
+    def _chosen(self, event: Event) -> None:
+        if event.target.getAttribute("name") == "game":
+            self._show_groups(event.target.value)
+        if event.target.getAttribute("name") == "code":
+            self._say_code_error("")
+
+    def _variant(self) -> Variant | None:
+        """Give the rules that are chosen."""
+        checked = {name: field.checked for name, field in self._fields.items() if " " in name}
+        if checked["game KL1"]:
+            draw = "3" if checked["draw 3"] else "1"
+            return variant_of("KL1", f"D{draw}{'V' if checked['scoring V'] else 'N'}")
+        rules = next(letter for letter, _, _ in _RULES if checked[f"rules {letter}"])
+        bare = variant_of("YU1", rules)
+        house = HouseRules(checked["house A"], checked["house F"], checked["house U"])
+        return with_house_rules(bare, house) if bare is not None else None
+
+    def _submit(self, event: Event) -> None:
+        event.preventDefault()
+        written = self._fields["code"].value
+        chosen: Variant | DealCode | None
+        if written.strip():
+            try:
+                chosen = parse_code(written)
+            except CodeError as error:
+                self._say_code_error(self._texts.code_problem(error.problem))
+                self._fields["code"].focus()
+                return
+        else:
+            chosen = self._variant()
+        if chosen is not None:
+            self._dialogs["new-game"].close()
+            self._deal(chosen)
+
+    def _say_code_error(self, sentence: str) -> None:
+        self._code_error.textContent = sentence
+        self._fields["code"].setAttribute("aria-invalid", "true" if sentence else "false")
+
+    def _changed(self, event: Event) -> None:
+        del event
+        self._change(Settings(**{name: self._fields[name].checked for name in SWITCHES}))

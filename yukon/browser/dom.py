@@ -1,0 +1,249 @@
+"""The few things that the page uses of a browser, as protocols, and the one way to build an element.
+
+Leaves take these as arguments, so that tests can hand them a small document of their own. No behaviour of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+SVG = "http://www.w3.org/2000/svg"
+
+
+class Style(Protocol):
+    """The inline style of an element, written through the object model (the policy forbids style attributes)."""
+
+    def setProperty(self, name: str, value: str) -> None: ...
+    def removeProperty(self, name: str) -> None: ...
+
+
+class ClassList(Protocol):
+    """The classes of an element."""
+
+    def add(self, name: str) -> None: ...
+    def remove(self, name: str) -> None: ...
+
+
+class Box(Protocol):
+    """A rectangle in CSS pixels."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+class Event(Protocol):
+    """An event of any kind; the fields of other kinds than its own must not be read."""
+
+    target: Element
+    timeStamp: float
+    pointerId: int
+    pointerType: str
+    isPrimary: bool
+    button: int
+    clientX: float
+    clientY: float
+    key: str
+    ctrlKey: bool
+    metaKey: bool
+    shiftKey: bool
+    altKey: bool
+    detail: int
+
+    def preventDefault(self) -> None: ...
+
+
+class EventTarget(Protocol):
+    """Whatever can be listened to."""
+
+    def addEventListener(self, name: str, handler: Callable[[Event], None]) -> None: ...
+
+
+class Element(EventTarget, Protocol):
+    """An element of the page."""
+
+    textContent: str
+    hidden: bool
+    value: str
+    checked: bool
+    disabled: bool
+    open: bool
+    isConnected: bool
+    style: Style
+    classList: ClassList
+
+    def setAttribute(self, name: str, value: str) -> None: ...
+    def getAttribute(self, name: str) -> str | None: ...
+    def removeAttribute(self, name: str) -> None: ...
+    def appendChild(self, child: Element) -> Element: ...
+    def insertBefore(self, child: Element, before: Element | None) -> Element: ...
+    def replaceChildren(self) -> None: ...
+    def querySelector(self, selector: str) -> Element | None: ...
+    def closest(self, selector: str) -> Element | None: ...
+    def matches(self, selector: str) -> bool: ...
+    def focus(self) -> None: ...
+    def getBoundingClientRect(self) -> Box: ...
+    def setPointerCapture(self, pointer: int) -> None: ...
+    def showModal(self) -> None: ...
+    def close(self) -> None: ...
+
+
+class Document(EventTarget, Protocol):
+    """The page's document."""
+
+    documentElement: Element
+    body: Element
+    title: str
+    baseURI: str
+    activeElement: Element | None
+    visibilityState: str
+
+    def createElement(self, name: str) -> Element: ...
+    def createElementNS(self, space: str, name: str) -> Element: ...
+    def getElementById(self, name: str) -> Element | None: ...
+    def querySelector(self, selector: str) -> Element | None: ...
+
+
+class Storage(Protocol):
+    """localStorage, which may throw at any call."""
+
+    def getItem(self, key: str) -> str | None: ...
+    def setItem(self, key: str, value: str) -> None: ...
+    def removeItem(self, key: str) -> None: ...
+
+
+class Window(EventTarget, Protocol):
+    """The window; reading ``localStorage`` may throw."""
+
+    localStorage: Storage
+    yukonEarlyTaps: EarlyTaps
+
+    def setTimeout(self, task: Callable[[], None], milliseconds: float) -> int: ...
+    def clearTimeout(self, timer: int) -> None: ...
+    def setInterval(self, task: Callable[[], None], milliseconds: float) -> int: ...
+
+
+class EarlyTap(Protocol):
+    """A tap made while Python was waking; two of the three names are missing."""
+
+    card: str | None
+    place: str | None
+    command: str | None
+    time: float
+
+
+class EarlyTaps(Protocol):
+    """The taps made while Python was waking, oldest first."""
+
+    length: int
+
+    def shift(self) -> EarlyTap: ...
+
+
+class Performance(Protocol):
+    """A steady clock in milliseconds."""
+
+    def now(self) -> float: ...
+
+
+class Location(Protocol):
+    """Where the page is."""
+
+    hash: str
+    href: str
+    pathname: str
+    search: str
+
+
+class History(Protocol):
+    """The address bar."""
+
+    def replaceState(self, state: None, title: str, url: str) -> None: ...
+
+
+class Clipboard(Protocol):
+    """The clipboard, where there is one."""
+
+    def writeText(self, text: str) -> Awaitable[None]: ...
+
+
+class Navigator(Protocol):
+    """What the browser says of itself; ``clipboard`` is missing outside of secure pages."""
+
+    clipboard: Clipboard
+    language: str
+
+
+class Console(Protocol):
+    """The developer's console."""
+
+    def warn(self, message: str) -> None: ...
+    def error(self, message: str) -> None: ...
+
+
+class Boot(Protocol):
+    """What static/boot.js offers to Python."""
+
+    durable: bool
+
+    def applyUpdate(self) -> None: ...
+    def repair(self) -> None: ...
+
+
+class Observer(Protocol):
+    """Watches elements."""
+
+    def observe(self, element: Element) -> None: ...
+
+
+class Observers(Protocol):
+    """Makes observers."""
+
+    def new(self, seen: Callable[..., None]) -> Observer: ...
+
+
+class Listen(Protocol):
+    """Calls a handler at every event of a name, for the life of the page."""
+
+    def __call__(self, target: EventTarget, name: str, handler: Callable[[Event], None]) -> None: ...
+
+
+class Clock(Protocol):
+    """Runs a task after some milliseconds; calling what it gives back forgets the task."""
+
+    def __call__(self, milliseconds: float, task: Callable[[], None]) -> Callable[[], None]: ...
+
+
+def build(document: Document, name: str, attributes: dict[str, str], *children: Element | str) -> Element:
+    """Make an HTML element with attributes and children; text is only ever text."""
+    element = document.createElement(name)
+    for attribute, value in attributes.items():
+        element.setAttribute(attribute, value)
+    for child in children:
+        if isinstance(child, str):
+            element.textContent = child
+        else:
+            element.appendChild(child)
+    return element
+
+
+def drawn(document: Document, box: str, *shapes: str) -> Element:
+    """Make an SVG picture of other pictures, each by its address."""
+    picture = document.createElementNS(SVG, "svg")
+    picture.setAttribute("viewBox", box)
+    picture.setAttribute("aria-hidden", "true")
+    for shape in shapes:
+        use = document.createElementNS(SVG, "use")
+        use.setAttribute("href", shape)
+        picture.appendChild(use)
+    return picture
+
+
+def required(document: Document, selector: str) -> Element:
+    """Find an element that the page must have. Raises LookupError if it has not."""
+    element = document.querySelector(selector)
+    if element is None:
+        raise LookupError(f"the page has no {selector}")
+    return element

@@ -1,0 +1,105 @@
+"""Mouse, touch and pen on the board: turns pointer events into taps and drags, and knows nothing of the rules.
+
+One pointer at a time; a second finger is ignored. What is pressed is asked of the event's target, where it is let go
+is told as the way it came. A cancelled pointer, a lost capture or a lost window puts the cards back.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from yukon.browser.dom import Element, Event, EventTarget, Listen
+
+THRESHOLD: Final = 7.0
+"""A press that moves further than this many pixels is a drag."""
+_SPOT: Final = "[data-card], [data-place]"
+
+
+class Gestures(Protocol):
+    """What the board does with gestures; spots are the elements that carry ``data-card`` or ``data-place``."""
+
+    def tap(self, spot: Element | None, time: float) -> None:
+        """Take a tap on a card or place, or beside all (None)."""
+
+    def lift(self, spot: Element) -> bool:
+        """Begin to drag; False if there is nothing that can be lifted."""
+
+    def drag(self, right: float, down: float) -> None:
+        """Move what was lifted by so many pixels from where it lay."""
+
+    def drop(self, right: float, down: float) -> None:
+        """Let go of what was lifted."""
+
+    def put_back(self) -> None:
+        """Forget the drag."""
+
+
+class Pointer:
+    """Listens to the board for the life of the page."""
+
+    def __init__(self, board: Element, window: EventTarget, listen: Listen, gestures: Gestures) -> None:
+        self._board = board
+        self._gestures = gestures
+        self._pointer: int | None = None
+        self._spot: Element | None = None
+        self._from = (0.0, 0.0)
+        self._dragging = False
+        self._refused = False
+        listen(board, "pointerdown", self._press)
+        listen(board, "pointermove", self._move)
+        listen(board, "pointerup", self._release)
+        listen(board, "pointercancel", self._cancel)
+        listen(board, "lostpointercapture", self._cancel)
+        listen(window, "blur", self._blur)
+        listen(board, "click", self._click)
+
+    def _press(self, event: Event) -> None:
+        if self._pointer is not None or not event.isPrimary or event.button != 0:
+            return
+        self._pointer = event.pointerId
+        self._spot = event.target.closest(_SPOT)
+        self._from = (event.clientX, event.clientY)
+        self._dragging = self._refused = False
+        self._board.setPointerCapture(event.pointerId)
+
+    def _move(self, event: Event) -> None:
+        if event.pointerId != self._pointer or self._refused:
+            return
+        right, down = event.clientX - self._from[0], event.clientY - self._from[1]
+        if not self._dragging:
+            if right * right + down * down <= THRESHOLD * THRESHOLD:
+                return
+            if self._spot is None or not self._gestures.lift(self._spot):
+                self._refused = True
+                return
+            self._dragging = True
+        self._gestures.drag(right, down)
+
+    def _release(self, event: Event) -> None:
+        if event.pointerId != self._pointer:
+            return
+        self._pointer = None
+        if self._dragging:
+            self._dragging = False
+            self._gestures.drop(event.clientX - self._from[0], event.clientY - self._from[1])
+        elif not self._refused:
+            self._gestures.tap(self._spot, event.timeStamp)
+
+    def _cancel(self, event: Event) -> None:
+        if event.pointerId == self._pointer:
+            self._forget()
+
+    def _blur(self, event: Event) -> None:
+        del event
+        self._forget()
+
+    def _forget(self) -> None:
+        self._pointer = None
+        if self._dragging:
+            self._dragging = False
+            self._gestures.put_back()
+
+    def _click(self, event: Event) -> None:
+        """Take the click of a key or of an assistive tool; a pointer's own click goes to the board that captured it."""
+        if event.detail == 0:
+            self._gestures.tap(event.target.closest(_SPOT), event.timeStamp)

@@ -1,0 +1,270 @@
+"""Draws scenes: 52 buttons with SVG faces for the life of the page, and only what changed between two is written.
+
+Knows elements and numbers, no rules and no words: names come from a function. Motion is CSS; here it is only said
+whether a change may move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from yukon.browser.dom import Document, Element, build, drawn
+from yukon.cards import PACK, RANKS, Card, Suit
+from yukon.scene import CardSpot, PlaceSpot, Scene
+
+_PLACES: Final = (
+    *("1", "2", "3", "4", "5", "6", "7"),
+    *("waste", "stock"),
+    *("F" + suit.letter for suit in Suit),
+)
+_FACE_BOX: Final = "0 0 100 140"
+_SUIT_BOX: Final = "0 0 100 100"
+
+
+class _CardElement:
+    """A card's button, and what was last written to it."""
+
+    __slots__ = ("body", "button", "drawing", "name", "rank", "spot")
+
+    def __init__(self, button: Element, body: Element, rank: Element) -> None:
+        self.button = button
+        self.body = body
+        self.rank = rank
+        self.spot: CardSpot | None = None
+        self.name = ""
+        self.drawing = ""
+
+
+class Renderer:
+    """The board of the page.
+
+    ``faces``: the address of the picture file. ``card_name`` gets a spot and the size of its pile, ``place_name`` a
+    place.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        board: Element,
+        faces: str,
+        card_name: Callable[[CardSpot, int], str],
+        place_name: Callable[[PlaceSpot], str],
+    ) -> None:
+        self._board = board
+        self._faces = faces
+        self._card_name = card_name
+        self._place_name = place_name
+        self._back = "back-1"
+        self._scene: Scene | None = None
+        self._held: frozenset[Card] = frozenset()
+        self._takers: frozenset[str] = frozenset()
+        self._moved: frozenset[Card] = frozenset()
+        self._lifted: tuple[Card, ...] = ()
+        self._places = {name: self._new_place(document, name) for name in _PLACES}
+        self._cards = {card: self._new_card(document, card) for card in PACK}
+        self._place_spots: dict[str, PlaceSpot] = {}
+        self._ends: frozenset[Card] = frozenset()
+
+    def _new_place(self, document: Document, name: str) -> Element:
+        attributes = {"type": "button", "class": "place", "data-place": name, "tabindex": "-1"}
+        place = build(document, "button", attributes)
+        if name[0] == "F":
+            place.appendChild(drawn(document, _SUIT_BOX, f"{self._faces}#suit-{name[1]}"))
+        return self._board.appendChild(place)
+
+    def _new_card(self, document: Document, card: Card) -> _CardElement:
+        classes = f"card suit-{card.suit.letter}"
+        attributes = {"type": "button", "class": classes, "data-card": str(card), "tabindex": "-1"}
+        button = build(document, "button", attributes)
+        face = drawn(document, _FACE_BOX)
+        body = face.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "use"))
+        rank = face.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "use"))
+        rank.setAttribute("class", "rank")
+        button.appendChild(face)
+        button.hidden = True
+        return _CardElement(self._board.appendChild(button), body, rank)
+
+    def element(self, card: Card) -> Element:
+        """Give the button of a card."""
+        return self._cards[card].button
+
+    def place_element(self, name: str) -> Element:
+        """Give the button of a place."""
+        return self._places[name]
+
+    def show(self, scene: Scene, *, moving: bool = True) -> None:
+        """Draw a scene; with ``moving`` the cards go to their places, else they are there at once."""
+        before = self._scene
+        self._scene = scene
+        resized = before is None or before.card_width != scene.card_width
+        if before is None or resized or before.landscape != scene.landscape:
+            self._resize(scene)
+        self._board.classList.remove("moving")
+        if moving and not resized:
+            self._board.classList.add("moving")
+        sizes: dict[str, int] = {}
+        for spot in scene.cards:
+            sizes[spot.pile] = sizes.get(spot.pile, 0) + 1
+        moved: set[Card] = set()
+        for spot in scene.cards:
+            shown = self._cards[spot.card]
+            if shown.spot is None or shown.spot.pile != spot.pile:
+                moved.add(spot.card)
+            if shown.spot != spot:
+                self._write(shown, spot)
+            name = self._card_name(spot, sizes[spot.pile])
+            if name != shown.name:
+                shown.name = name
+                shown.button.setAttribute("aria-label", name)
+            self._draw(shown, spot, compact=scene.compact)
+        for place in scene.places:
+            self._show_place(place)
+        used = {place.name for place in scene.places}
+        for name, element in self._places.items():
+            if (name not in used) != element.hidden:
+                element.hidden = name not in used
+        self._put_in_order(scene, moved)
+
+    def rename(self) -> None:
+        """Write all names anew, after a change of language."""
+        for shown in self._cards.values():
+            shown.name = ""
+        self._place_spots.clear()
+
+    def _resize(self, scene: Scene) -> None:
+        self._board.style.setProperty("--card-width", f"{scene.card_width}px")
+        self._board.style.setProperty("--card-height", f"{scene.card_height}px")
+        self._board.setAttribute("data-face-size", "compact" if scene.compact else "full")
+        self._board.setAttribute("data-layout", "landscape" if scene.landscape else "portrait")
+
+    def _write(self, shown: _CardElement, spot: CardSpot) -> None:
+        old, button = shown.spot, shown.button
+        shown.spot = spot
+        if old is None:
+            button.hidden = False
+        if old is None or old.x != spot.x or old.y != spot.y:
+            button.style.setProperty("transform", f"translate({spot.x}px, {spot.y}px)")
+        if old is None or old.pile != spot.pile:
+            button.setAttribute("data-pile", spot.pile)
+        if old is None or old.depth != spot.depth:
+            button.setAttribute("data-index", str(spot.depth))
+        if old is None or old.face_up != spot.face_up:
+            button.setAttribute("data-face", "up" if spot.face_up else "down")
+        if old is None or old.covered != spot.covered:
+            if spot.covered:
+                button.classList.add("covered")
+            else:
+                button.classList.remove("covered")
+
+    def _draw(self, shown: _CardElement, spot: CardSpot, *, compact: bool) -> None:
+        """Give a card its picture; a face-down card's tells nothing of it."""
+        drawing = self._back if not spot.face_up else f"{spot.card}-compact" if compact else str(spot.card)
+        if drawing == shown.drawing:
+            return
+        shown.drawing = drawing
+        shown.body.setAttribute("href", f"{self._faces}#{drawing}")
+        if spot.face_up:
+            rank = f"rank-{RANKS[spot.card.rank - 1]}" + ("-compact" if compact else "")
+            shown.rank.setAttribute("href", f"{self._faces}#{rank}")
+        else:
+            shown.rank.removeAttribute("href")
+
+    def _show_place(self, place: PlaceSpot) -> None:
+        known = self._place_spots.get(place.name)
+        if known == place:
+            return
+        self._place_spots[place.name] = place
+        element = self._places[place.name]
+        if known is None or known.empty != place.empty:
+            element.setAttribute("aria-label", self._place_name(place))
+            element.setAttribute("aria-hidden", "false" if place.empty else "true")
+        if known is None or (known.x, known.y) != (place.x, place.y):
+            element.style.setProperty("transform", f"translate({place.x}px, {place.y}px)")
+
+    def _put_in_order(self, scene: Scene, moved: set[Card]) -> None:
+        """Keep the nodes in the order of the table: only cards that changed their pile are put elsewhere."""
+        if not moved:
+            return
+        following: Element | None = None
+        for spot in reversed(scene.cards):
+            element = self._cards[spot.card].button
+            if spot.card in moved:
+                move_before(self._board, element, following)
+            following = element
+
+    def mark(self, held: Iterable[Card], takers: Iterable[str]) -> None:
+        """Mark the group that is held, and the piles (``1``–``7``, ``Fs``…) that would take it (P05)."""
+        scene = self._scene
+        if scene is None:
+            return
+        group = frozenset(held)
+        self._flag(self._held, group, "held")
+        self._held = group
+        places = frozenset(takers)
+        for name in self._takers ^ places:
+            _toggle(self._places[name], "takes", on=name in places)
+        self._takers = places
+        ends = frozenset(end for name in places if (end := self._end(scene, name)) is not None)
+        self._flag(self._ends, ends, "takes")
+        self._ends = ends
+
+    def mark_last(self, cards: Iterable[Card]) -> None:
+        """Leave a soft mark on the cards that moved last."""
+        moved = frozenset(cards)
+        self._flag(self._moved, moved, "last")
+        self._moved = moved
+
+    def _flag(self, before: frozenset[Card], after: frozenset[Card], name: str) -> None:
+        for card in before ^ after:
+            _toggle(self._cards[card].button, name, on=card in after)
+
+    def _end(self, scene: Scene, name: str) -> Card | None:
+        end: Card | None = None
+        for spot in scene.cards:
+            if spot.pile == name or (spot.pile == "F" == name[0] and spot.card.suit.letter == name[1]):
+                end = spot.card
+        return end
+
+    def lift(self, cards: tuple[Card, ...]) -> None:
+        """Take a group up: it is drawn above all else and follows ``drag``."""
+        self._lifted = cards
+        for card in cards:
+            self._cards[card].button.classList.add("lifted")
+
+    def drag(self, right: float, down: float) -> None:
+        """Move the lifted group by so many pixels from where it lies."""
+        moved = f"{right:.1f}px {down:.1f}px"
+        for card in self._lifted:
+            self._cards[card].button.style.setProperty("translate", moved)
+
+    def put_down(self) -> None:
+        """Let the lifted group go: it flies to where the next or the present scene has it."""
+        for card in self._lifted:
+            button = self._cards[card].button
+            button.classList.remove("lifted")
+            button.style.removeProperty("translate")
+        self._lifted = ()
+
+    def shake(self, card: Card) -> None:
+        """Shake a card whose move was refused."""
+        button = self._cards[card].button
+        button.classList.remove("refused")
+        button.getBoundingClientRect()  # begins the shake anew if it is still going on
+        button.classList.add("refused")
+
+
+def _toggle(element: Element, name: str, *, on: bool) -> None:
+    if on:
+        element.classList.add(name)
+    else:
+        element.classList.remove(name)
+
+
+def move_before(parent: Element, child: Element, following: Element | None) -> None:
+    """Put a child elsewhere, without disturbing its focus and motion where the browser can do that."""
+    move = getattr(parent, "moveBefore", None)
+    if move is None:
+        parent.insertBefore(child, following)
+    else:
+        move(child, following)

@@ -1,0 +1,202 @@
+"""Every sentence that a player reads or hears, through gettext.
+
+A text is written here once, in English, and looked up in the catalogue of the player's language. Nothing here touches
+the page: leaves get a ``Texts`` and ask it.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+import pkgutil
+from collections.abc import Callable
+from typing import Final
+
+from yukon.cards import Card
+from yukon.deals import CodeProblem, DealCode
+from yukon.moves import Refusal
+from yukon.scene import CardSpot, PlaceSpot
+from yukon.session import Session
+from yukon.variants import HouseRules, Variant
+
+LANGUAGES: Final = ("en", "ar", "pl", "el")
+
+
+def N_(text: str) -> str:  # noqa: N802 - gettext's own name for a text that is looked up later
+    """Mark a text for the catalogues."""
+    return text
+
+
+_COURT: Final = {1: N_("ace"), 11: N_("jack"), 12: N_("queen"), 13: N_("king")}
+_SUITS: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
+
+REFUSALS: Final[dict[Refusal, str]] = {
+    Refusal.GAME_OVER: N_("The game is won. There is nothing left to move."),
+    Refusal.NO_SUCH_COLUMN: N_("There is no such column."),
+    Refusal.NOT_ON_THE_TABLE: N_("This card is not on the table."),
+    Refusal.IN_THE_STOCK: N_("A card of the stock has to be drawn first."),
+    Refusal.FACE_DOWN: N_("A face-down card cannot be moved. It turns up when nothing lies on it."),
+    Refusal.NOT_TOP_OF_WASTE: N_("Only the top card of the waste can be played."),
+    Refusal.NOT_TOP_OF_FOUNDATION: N_("Only the top card of a foundation can be taken back."),
+    Refusal.ALREADY_ON_FOUNDATION: N_("This card already lies on its foundation."),
+    Refusal.NO_TAKING_BACK: N_("By the house rule, cards stay on the foundations."),
+    Refusal.ACE_WOULD_RETURN: N_("By the house rule, this ace would go straight up again."),
+    Refusal.OWN_COLUMN: N_("The card already lies in this column."),
+    Refusal.NOT_LAST: N_("Only the last card of a column can go to its foundation."),
+    Refusal.FOUNDATION_STARTS_WITH_ACE: N_("A foundation starts with the ace."),
+    Refusal.NOT_NEXT_ON_FOUNDATION: N_("A foundation grows by one rank at a time."),
+    Refusal.GROUP_TOO_LARGE: N_("No more than 20 cards may move at once."),
+    Refusal.ONLY_KING_TO_EMPTY: N_("Only a king may fill an empty column."),
+    Refusal.END_IS_FACE_DOWN: N_("Nothing can be laid on a face-down card."),
+    Refusal.NOTHING_ON_ACE: N_("Nothing can be laid on an ace."),
+    Refusal.NOT_ONE_LOWER: N_("It must be exactly one rank lower than the card it is laid on."),
+    Refusal.SAME_COLOUR: N_("Red goes on black, black on red."),
+    Refusal.OTHER_SUIT: N_("It must be of the same suit as the card it is laid on."),
+    Refusal.NO_PLACE: N_("No column takes this card."),
+    Refusal.NO_EMPTY_COLUMN: N_("A king needs an empty column, and none is empty."),
+    Refusal.NO_STOCK: N_("This game has no stock."),
+    Refusal.STOCK_EMPTY: N_("The stock is empty."),
+    Refusal.STOCK_NOT_EMPTY: N_("The waste is turned over only when the stock is empty."),
+    Refusal.NOTHING_TO_REDEAL: N_("Stock and waste are both empty."),
+    Refusal.NO_REDEAL_LEFT: N_("With Vegas scoring the stock is gone through only once."),
+}
+
+CODE_PROBLEMS: Final[dict[CodeProblem, str]] = {
+    CodeProblem.EMPTY: N_("Type or paste a deal code."),
+    CodeProblem.WRONG_LETTER: N_("A deal is written with the letters A to Z only."),
+    CodeProblem.WRONG_LENGTH: N_("The code is too short or too long: a deal has 7 letters, or 48."),
+    CodeProblem.UNKNOWN_GAME: N_("Codes begin with YU1 for Yukon or KL1 for Klondike."),
+    CodeProblem.UNKNOWN_RULES: N_("The letters after the game name no rules that are known here."),
+    CodeProblem.NEWER_VERSION: N_("This code is of a newer version of the game. Load the page again to get it."),
+    CodeProblem.NO_SUCH_DEAL: N_("There is no deal with these 48 letters."),
+}
+
+COMMANDS: Final[dict[str, str]] = {
+    "undo": N_("Undo"),
+    "redo": N_("Redo"),
+    "restart": N_("Restart"),
+    "new-game": N_("New game"),
+    "resign": N_("Resign"),
+    "settings": N_("Settings"),
+}
+"""The commands of the toolbar by their names on the page."""
+
+FIELDS: Final[dict[str, str]] = {"score": N_("Score"), "moves": N_("Moves"), "time": N_("Time"), "code": N_("Deal")}
+"""The fields of the bar."""
+
+_BUILDS: Final = {"C": N_("Yukon"), "R": N_("Relaxed Yukon"), "S": N_("Same-suit Yukon")}
+_DRAWS: Final = {
+    "D1N": N_("Klondike, draw 1"),
+    "D3N": N_("Klondike, draw 3"),
+    "D1V": N_("Klondike, draw 1, Vegas"),
+    "D3V": N_("Klondike, draw 3, Vegas"),
+}
+
+
+def _plain(number: int) -> str:
+    return str(number)
+
+
+class Texts:
+    """The texts in one language; ``number`` writes whole numbers as that language does."""
+
+    def __init__(self, language: str = "en", number: Callable[[int], str] = _plain) -> None:
+        self.language = language
+        self.number = number
+        self._catalogue = _catalogue(language)
+
+    def say(self, text: str, **values: str) -> str:
+        """Look a text up and fill in its ``{names}``."""
+        found = self._catalogue.gettext(text)
+        return found.format_map(values) if values else found
+
+    def count(self, one: str, many: str, count: int) -> str:
+        """Look up the plural form for a number; ``{n}`` in the text is the number."""
+        return self._catalogue.ngettext(one, many, count).format(n=self.number(count))
+
+    def refusal(self, reason: Refusal) -> str:
+        """Say which rule refuses a move (P06)."""
+        return self.say(REFUSALS[reason])
+
+    def code_problem(self, problem: CodeProblem) -> str:
+        """Say why a text is no deal code (D05)."""
+        return self.say(CODE_PROBLEMS[problem])
+
+    def card(self, card: Card) -> str:
+        """Name a card: queen of hearts."""
+        rank = self.say(_COURT[card.rank]) if card.rank in _COURT else self.number(card.rank)
+        return self.say(N_("{rank} of {suit}"), rank=rank, suit=self.say(_SUITS[card.suit]))
+
+    def card_spot(self, spot: CardSpot, size: int) -> str:
+        """Name a card with its place, as a screen reader says it; ``size`` is the number of cards in its pile.
+
+        A face-down card is not named.
+        """
+        if spot.pile == "stock":
+            return self.count("Stock, {n} card", "Stock, {n} cards", size)
+        if spot.pile == "waste":
+            return self.say(N_("{card}, waste"), card=self.card(spot.card))
+        if spot.pile == "F":
+            return self.say(N_("{card}, foundation"), card=self.card(spot.card))
+        name = self.card(spot.card) if spot.face_up else self.say(N_("face-down card"))
+        values = {
+            "card": name,
+            "column": self.number(int(spot.pile)),
+            "place": self.number(spot.depth + 1),
+            "size": self.number(size),
+        }
+        text = self.say(N_("{card}, column {column}, card {place} of {size}"), **values)
+        on_it = size - spot.depth - 1
+        if on_it and spot.face_up:
+            text += ", " + self.count("{n} card on it", "{n} cards on it", on_it)
+        return text
+
+    def place(self, spot: PlaceSpot) -> str:
+        """Name a place for cards."""
+        match spot.name:
+            case "stock":
+                return self.say(N_("Stock, empty"))
+            case "waste":
+                return self.say(N_("Waste, empty"))
+            case name if name[0] == "F":
+                return self.say(N_("Foundation of {suit}, empty"), suit=self.say(_SUITS["shdc".index(name[1])]))
+            case name:
+                return self.say(N_("Column {column}, empty"), column=self.number(int(name)))
+
+    def score(self, session: Session) -> str:
+        """Write the score: a number, or dollars with Vegas scoring (K09)."""
+        score = session.score
+        if not session.variant.scoring.dollars:
+            return self.number(score)
+        sign = "+" if score > 0 else "-" if score < 0 else ""
+        return f"{sign}${self.number(abs(score))}"
+
+    def time(self, seconds: float) -> str:
+        """Write a time as minutes and seconds, with hours when there are any."""
+        minutes, second = divmod(int(seconds), 60)
+        hours, minute = divmod(minutes, 60)
+        tail = f"{self.number(second // 10)}{self.number(second % 10)}"
+        if not hours:
+            return f"{self.number(minute)}:{tail}"
+        return f"{self.number(hours)}:{self.number(minute // 10)}{self.number(minute % 10)}:{tail}"
+
+    def game(self, variant: Variant) -> str:
+        """Name a game: Relaxed Yukon, with its house rules if it has any."""
+        if variant.stock is not None:
+            return self.say(_DRAWS[variant.letters])
+        name = self.say(_BUILDS[variant.letters[0]])
+        return f"{name} ({variant.house.letters})" if variant.house != HouseRules() else name
+
+    def title(self, code: DealCode) -> str:
+        """Write the page's title."""
+        return self.say(N_("{game} · Yukon Solitaire"), game=self.game(code.variant))
+
+
+def _catalogue(language: str) -> gettext.NullTranslations:
+    """Load a catalogue that the build has compiled; English needs none."""
+    if language == "en":
+        return gettext.NullTranslations()
+    data = pkgutil.get_data("yukon", f"locale/{language}/LC_MESSAGES/yukon.mo")
+    if data is None:
+        raise LookupError(f"there is no catalogue for {language}")
+    return gettext.GNUTranslations(io.BytesIO(data))
