@@ -79,6 +79,12 @@ def path(outline: Outline, colour: str, more: str = "", step: float = 0.05) -> s
     return f'<path fill="{colour}" {more + " " if more else ""}d="{write(outline, step)}"/>'
 
 
+def line(outline: Outline, colour: str, width: float, more: str = "") -> str:
+    """Return one drawn path."""
+    pen = f'fill="none" stroke="{colour}" stroke-width="{width:g}"'
+    return f'<path {pen} {more + " " if more else ""}d="{write(outline, 0.1)}"/>'
+
+
 def pip(suit: str, x: float, y: float, size: float, turn: float = 0) -> Outline:
     """Return the suit centred on (x, y), its box `size` wide, turned by so many degrees."""
     return moved(SUITS[suit], shifted(-50, -50).then(scaled(size / 100)).then(turned(turn)).then(shifted(x, y)))
@@ -110,8 +116,8 @@ class Index:
     def placed(self, rank: str, letter: str) -> Affine:
         """Return the map that puts the letter's outline in the middle of its room, no taller than the line."""
         left, top, right, bottom = box(read(GLYPHS[letter]))
-        if letter > "\u0600":  # no capital height: the whole letter is fitted
-            size = min(self.capital / (bottom - top), self.room(rank) / (right - left))
+        if letter > "\u0600":  # no capital height: the whole letter is fitted, a wide one a little beyond its room
+            size = min(self.capital / (bottom - top), 1.18 * self.room(rank) / (right - left))
             across, y = size, self.top + (self.capital - size * (bottom - top)) / 2 - size * top
         else:
             size = self.capital / CAPITAL
@@ -197,7 +203,7 @@ def number_face(rank: str, suit: str) -> str:
 def ace_face(suit: str) -> str:
     """Return the one large pip; the spade, as ever, is dressed."""
     if suit != "s":
-        return path(pip(suit, 50, 70, 52), ink(f"suit-{suit}"))
+        return path(pip(suit, 50, 70, 58), ink(f"suit-{suit}"))
     dress = shifted(-50, -50).then(scaled(0.78)).then(shifted(50, 69))
     hem = moved(
         read(
@@ -213,11 +219,7 @@ def ace_face(suit: str) -> str:
         ),
         dress,
     )
-    return (
-        path(pip("s", 50, 69, 78), ink("suit-s"))
-        + f'<path fill="none" stroke="{ink("paper")}" stroke-width=".8" d="{write(hem, 0.05)}"/>'
-        + path(star, ink("court-gold"))
-    )
+    return path(pip("s", 50, 69, 78), ink("suit-s")) + line(hem, ink("paper"), 0.8) + path(star, ink("court-gold"))
 
 
 FRAME: Final = (12, 11.5, 76, 117)
@@ -249,15 +251,15 @@ def court_figures() -> Iterator[str]:
             yield f'<g id="court-{name}-{coat}">{"".join(parts)}</g>'
 
 
-def _line(width: float) -> str:
+def _pen(width: float) -> str:
     stroke = f'fill="none" stroke="{ink("court-black")}" stroke-width="{width}"'
     return f'{stroke} stroke-linecap="round" stroke-linejoin="round"'
 
 
 COURT_INK: Final = {
     **{layer: f'fill="{ink(f"court-{layer}")}"' for layer in ("gold", "red", "blue", "black")},
-    "line": _line(2.5),
-    "fine": _line(1.4),
+    "line": _pen(2.5),
+    "fine": _pen(1.4),
 }
 
 
@@ -265,15 +267,10 @@ def court_face(rank: str, suit: str) -> str:
     """Return the picture: a half-figure twice, in a frame that makes room for the index lines."""
     left, top, width, height = FRAME
     x, y = NOTCH
-    bites = "".join(
-        f'<path fill="{ink("paper")}" {turn}d="M{left - 2} {top - 2}H{x}V{y}H{left - 2}z"/>'
-        for turn in ("", f'transform="{UPSIDE_DOWN}" ')
-    )
     right, bottom = left + width, top + height
-    outline = (
-        f'<path fill="none" stroke="{ink("court-black")}" stroke-width=".6" stroke-linejoin="round" '
-        f'd="M{x} {top}H{right}V{HEIGHT - y}H{WIDTH - x}V{bottom}H{left}V{y}H{x}z"/>'
-    )
+    bite = path(read(f"M{left - 2} {top - 2}H{x}V{y}H{left - 2}Z"), ink("paper"))
+    bites = f'{bite}<g transform="{UPSIDE_DOWN}">{bite}</g>'
+    frame = line(read(f"M{x} {top}H{right}V{HEIGHT - y}H{WIDTH - x}V{bottom}H{left}V{y}H{x}Z"), ink("court-black"), 0.6)
     wide, high = COURT_GRID
     half_turn = f'transform="rotate(180 {wide // 2} {high // 2})"'
     figures = "".join(
@@ -282,7 +279,7 @@ def court_face(rank: str, suit: str) -> str:
     )
     return (
         f'<svg x="{left}" y="{top}" width="{width}" height="{height}" viewBox="0 0 {wide} {high}">{figures}</svg>'
-        f"{bites}{outline}"
+        f"{bites}{frame}"
     )
 
 
@@ -309,17 +306,13 @@ def back_symbols() -> Iterator[str]:
     """Yield three backs of two colours; each shows itself in a strip a tenth of the card high."""
     patterns = (
         ("back-a", path(lozenges(), ink("back-b"))),
-        ("back-a", f'<path {_stripe(4.6)} d="{write(rings(), 0.1)}"/>'.replace("INK", ink("back-b"))),
-        ("back-b", f'<path {_stripe(3)} d="{write(scales(), 0.1)}"/>'.replace("INK", ink("back-a"))),
+        ("back-a", line(rings(), ink("back-b"), 4.6)),
+        ("back-b", line(scales(), ink("back-a"), 3)),
     )
     for number, (ground, pattern) in enumerate(patterns, 1):
         field = f'<rect x="4" y="4" width="92" height="132" rx="2.5" fill="{ink(ground)}"/>'
         window = f'<svg x="6" y="6" width="88" height="128" viewBox="0 0 88 128">{pattern}</svg>'
         yield card_symbol(f"back-{number}", PAPER + field + window)
-
-
-def _stripe(width: float) -> str:
-    return f'fill="none" stroke="INK" stroke-width="{width}"'
 
 
 def lozenges() -> Outline:

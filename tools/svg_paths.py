@@ -64,7 +64,8 @@ def scaled(x: float, y: float | None = None) -> Affine:
 
 def turned(degrees: float) -> Affine:
     """Return a turn about the origin, clockwise on a screen."""
-    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    angle = math.radians(degrees)
+    cos, sin = round(math.cos(angle), 12), round(math.sin(angle), 12)  # the same on every machine
     return Affine(cos, sin, -sin, cos)
 
 
