@@ -162,7 +162,7 @@ def box(outline: Iterable[Segment]) -> tuple[float, float, float, float]:
 
 
 class _Writer:
-    """Collects relative commands on an integer grid; `unit` is the printed size of one grid step."""
+    """Collects relative commands on an integer grid, printed in steps of `step`."""
 
     def __init__(self, step: float) -> None:
         self.step = step
@@ -171,7 +171,7 @@ class _Writer:
 
     def number(self, grid: int) -> str:
         text = f"{grid * self.step:.3f}".rstrip("0").rstrip(".")
-        return re.sub(r"^(-?)0\.", r"\1.", text).replace("-0", "-0") if text not in {"", "-0"} else "0"
+        return re.sub(r"^(-?)0\.", r"\1.", text)
 
     def put(self, letter: str, *numbers: str) -> None:
         out = "" if letter == self.last else letter
@@ -227,7 +227,7 @@ def write(outline: Iterable[Segment], step: float = 1, flat: float = 0.5) -> str
             else:
                 out.put("q", *map(out.number, relative))
             opened = True
-        elif dx or dy or (kind == "L" and not opened and numbers):
+        elif dx or dy or (kind == "L" and not opened):
             if dy == 0:
                 out.put("h", out.number(dx))
             elif dx == 0:
