@@ -78,6 +78,14 @@ class Position:
                 return number
         return None
 
+    def group(self, card: Card) -> tuple[Card, ...]:
+        """Give a card with all that lies on it in its column; elsewhere the card alone."""
+        number = self.column_of(card)
+        if number is None:
+            return (card,)
+        cards = self.columns[number - 1].cards
+        return cards[cards.index(card) :]
+
     def on_foundation(self, card: Card) -> bool:
         """Whether the card lies on its foundation."""
         return card.rank <= self.foundations[card.suit]

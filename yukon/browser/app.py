@@ -13,6 +13,7 @@ from typing import Final
 import js
 from pyodide.ffi import create_once_callable, create_proxy
 
+from yukon.browser.address import Address
 from yukon.browser.adviser import Adviser
 from yukon.browser.announcer import Announcer
 from yukon.browser.dialogs import Windows
@@ -22,14 +23,13 @@ from yukon.browser.pointer import Pointer
 from yukon.browser.renderer import Renderer
 from yukon.browser.settings import Settings, from_record
 from yukon.browser.storage import Store
-from yukon.browser.texts import COMMANDS, FIELDS, N_, Texts
+from yukon.browser.texts import CODE_PROBLEMS, COMMANDS, FIELDS, N_, Texts
 from yukon.cards import PACK, Card
-from yukon.deals import CodeError, DealCode, fresh_number, parse_code
+from yukon.deals import CodeError, DealCode, fresh_number
 from yukon.intents import STOCK, WASTE, Deed, Hand, Nothing, Play, Refuse, Spot, drop, takers, tap, untakable
 from yukon.moves import FOUNDATION, Carry, Move, Refusal
-from yukon.position import Position
 from yukon.scene import Scene, Viewport, scene
-from yukon.session import SaveError, Session, begin, restore, save
+from yukon.session import Session, begin
 from yukon.variants import YUKON, Variant
 
 _PAUSE: Final = 2_000.0
@@ -44,6 +44,7 @@ class App:
         self._document = document
         self._board = required(document, "#board")
         self._texts = Texts()
+        self._address = Address(js.location, js.history)
         self._store = Store(lambda: js.window.localStorage, js.location.pathname)
         self._settings = from_record(self._store.read("settings").body or {})
         self._hand = Hand()
@@ -59,6 +60,7 @@ class App:
         self._keyboard = Keyboard(document, self._board, listen, self._element_of, self.command)
         self._fields = {name: required(document, f'[data-field="{name}"]') for name in FIELDS}
         self._buttons = {name: required(document, f'[data-command="{name}"]') for name in COMMANDS}
+        self._commands = self._own_commands()
         self._shown: dict[str, str] = {}
         self._shelved: Session | None = None
         self._session = self._first_session()
@@ -67,39 +69,22 @@ class App:
     # --- The start
 
     def _first_session(self) -> Session:
-        """Take up the kept game, unless the address asks for another deal (D06)."""
-        found = self._store.read("game")
-        kept: Session | None = None
-        damaged = found.damaged
-        if found.body is not None:
-            try:
-                kept = restore(found.body)
-            except SaveError as error:
-                js.console.warn(f"a save could not be read: {error}")
-                self._store.set_aside("game")
-                damaged = True
-        if found.newer:
-            self._say_later(
-                N_(
-                    "Your game was saved by a newer version of this page and is left as it is. Reload to get it."
-                )
-            )
-        elif damaged and kept is None:
-            self._say_later(
-                N_(
-                    "The saved game was damaged. It has been set aside, and a new game is dealt."
-                )
-            )
-        return kept or begin(DealCode(YUKON, fresh_number()))
+        """Take up the kept game, or deal one; what was wrong is said when the page is up."""
+        kept = self._store.read_game("game")
+        if kept.newer:
+            self._say_later(N_("Your game was saved by a newer version of this page and is left as it is."))
+        elif kept.damaged and kept.session is None:
+            self._say_later(N_("The saved game was damaged. It has been set aside, and a new game is dealt."))
+        return kept.session or begin(DealCode(YUKON, fresh_number()))
 
     def _say_later(self, sentence: str) -> None:
-        later(
-            0,
-            lambda: self._announcer.notice("storage", self._texts.say(sentence), self._command("dismiss", N_("Good"))),
-        )
+        later(0, lambda: self._notice("storage", sentence))
 
-    def _command(self, name: str, label: str) -> tuple[str, str]:
-        return name, self._texts.say(label)
+    def _notice(self, kind: str, sentence: str, *commands: tuple[str, str]) -> None:
+        """Show a notice with the buttons for these commands, or with one that takes it away."""
+        labels = commands or (("dismiss", N_("Good")),)
+        say = self._texts.say
+        self._announcer.notice(kind, say(sentence), *((name, say(label)) for name, label in labels))
 
     def start(self) -> None:
         """Show the table and take the first tap."""
@@ -151,7 +136,7 @@ class App:
         places: list[str] = []
         if self._settings.placement_help:
             places = [str(to) if to else f"F{card.suit.letter}" for to in takers(variant, position, card)]
-        self._renderer.mark(group_of(position, card), places)
+        self._renderer.mark(position.group(card), places)
 
     def _show_bar(self) -> None:
         session, texts = self._session, self._texts
@@ -240,7 +225,7 @@ class App:
 
     def tap(self, spot: Element | None, time: float) -> None:
         """Take a tap (P02–P04)."""
-        if spot is None:
+        if not spot:
             self._let_go()
         else:
             self._tapped(_spot(spot.getAttribute("data-card"), spot.getAttribute("data-place")), time)
@@ -266,7 +251,7 @@ class App:
         self._hand = Hand(held=card)
         self._announcer.hush()
         self._mark()
-        self._renderer.lift(group_of(session.position, card))
+        self._renderer.lift(session.position.group(card))
         return True
 
     def drag(self, right: float, down: float) -> None:
@@ -298,48 +283,54 @@ class App:
 
     def _clicked(self, event: Event) -> None:
         button = event.target.closest("[data-command]")
-        if button is None:
+        if not button:
             return
         event.preventDefault()
         self.command(button.getAttribute("data-command") or "")
 
     def command(self, name: str) -> None:
         """Do what a button or a key asks for."""
-        match name:
-            case "undo":
-                self._go(self._session.undo())
-            case "redo":
-                self._go(self._session.redo())
-            case "let-go":
-                self._let_go()
-                self._announcer.hush()
-            case "restart":
-                self._replace(begin(self._session.code))
-            case "deal-again":
-                self._deal(self._session.variant)
-            case "resign":
-                self._resign()
-            case "new-game":
-                self._windows.open_new_game(self._session.variant)
-            case "settings":
-                self._windows.open_settings(self._settings)
-            case "take-up":
-                if self._shelved is not None:
-                    self._replace(self._shelved)
-            case "play-link":
-                self._play_link()
-            case "share":
-                self._share()
-            case "close":
-                self._windows.close()
-            case "stay" | "dismiss":
-                self._announcer.withdraw()
-                self._show_address()
-            case "update":
-                self._save()
-                js.yukonBoot.applyUpdate()
-            case _:
-                js.console.warn(f"no such command: {name}")
+        run = self._commands.get(name)
+        if run is None:
+            js.console.warn(f"no such command: {name}")
+        else:
+            run()
+
+    def _own_commands(self) -> dict[str, Callable[[], None]]:
+        return {
+            "undo": lambda: self._go(self._session.undo()),
+            "redo": lambda: self._go(self._session.redo()),
+            "restart": lambda: self._replace(begin(self._session.code)),
+            "resign": self._resign,
+            "new-game": lambda: self._windows.open_new_game(self._session.variant),
+            "settings": lambda: self._windows.open_settings(self._settings),
+            "deal-again": lambda: self._deal(self._session.variant),
+            "take-up": self._take_up,
+            "play-link": self._play_link,
+            "share": self._share,
+            "let-go": self._escape,
+            "close": self._windows.close,
+            "dismiss": self._dismiss,
+            "update": self._update,
+        }
+
+    def _escape(self) -> None:
+        self._let_go()
+        self._announcer.hush()
+
+    def _dismiss(self) -> None:
+        self._announcer.withdraw()
+        self._address.show(self._session.code)
+
+    def _take_up(self) -> None:
+        """Go back to the game that was left for this one."""
+        shelved = self._shelved or self._store.read_game("shelf").session
+        if shelved is not None:
+            self._replace(shelved)
+
+    def _update(self) -> None:
+        self._save()
+        js.yukonBoot.applyUpdate()
 
     def _go(self, session: Session) -> None:
         """Undo or redo."""
@@ -356,10 +347,8 @@ class App:
         given_up = self._session
         self._deal(given_up.variant)
         if given_up.in_progress:
-            self._announcer.notice(
-                "resigned",
-                self._texts.say(N_("You have resigned. Here is a new deal.")),
-                self._command("take-up", N_("Take the old game up again")),
+            self._notice(
+                "resigned", N_("You have resigned. Here is a new deal."), ("take-up", N_("Take the old game up again"))
             )
 
     def _deal(self, chosen: Variant | DealCode) -> None:
@@ -374,66 +363,47 @@ class App:
         left = self._session
         self._shelved = left if left.in_progress else None
         if left.in_progress:
-            self._store.write("shelf", save(left))
+            self._store.write_game("shelf", left)
         self._hand = Hand()
         self._session = session
         self._show()
         self._renderer.mark_last(())
-        self._show_address()
+        self._address.show(self._session.code)
         self._save()
         if left.in_progress:
-            self._announcer.notice(
-                "kept",
-                self._texts.say(N_("{game} is dealt."), game=self._texts.game(session.variant)),
-                self._command("take-up", N_("Back to the game before")),
-            )
+            self._notice("kept", N_("A new game is dealt."), ("take-up", N_("Back to the game before")))
         self._look_if_stuck()
 
     # --- Links: what the address asks for
 
     def _linked(self, event: Event | None) -> None:
-        """Follow the address: another deal is asked about first when a game is in progress."""
+        """Follow the address: another deal is asked about first when a game is in progress (D06)."""
         del event
-        written = js.location.hash
-        if len(written) <= 1 or written.startswith("#/"):
-            self._show_address()
-            return
         try:
-            code = parse_code(written)
+            code = self._address.asked()
         except CodeError as error:
-            sentence = self._texts.say(N_("The link has no deal that can be played here.")) + " "
-            self._announcer.notice(
-                "link", sentence + self._texts.code_problem(error.problem), self._command("dismiss", N_("Good"))
-            )
+            self._notice("link", CODE_PROBLEMS[error.problem])
             return
-        if code == self._session.code:
-            self._show_address()
+        if code is None or code == self._session.code:
+            self._address.show(self._session.code)
         elif self._session.in_progress:
-            self._announcer.notice(
-                "link",
-                self._texts.say(N_("This link leads to another deal. Your game is kept.")),
-                self._command("play-link", N_("Play that deal")),
-                self._command("stay", N_("Stay here")),
-            )
+            sentence = N_("This link leads to another deal. Your game is kept.")
+            self._notice("link", sentence, ("play-link", N_("Play that deal")), ("dismiss", N_("Stay here")))
         else:
             self._replace(begin(code))
 
     def _play_link(self) -> None:
         try:
-            self._deal(parse_code(js.location.hash))
+            code = self._address.asked()
         except CodeError as error:
-            self._announcer.notice(
-                "link", self._texts.code_problem(error.problem), self._command("dismiss", N_("Good"))
-            )
-
-    def _show_address(self) -> None:
-        wanted = f"#{self._session.code}"
-        if js.location.hash != wanted:
-            js.history.replaceState(None, "", wanted)
+            self._notice("link", CODE_PROBLEMS[error.problem])
+            return
+        if code is not None:
+            self._deal(code)
 
     def _share(self) -> None:
         """Copy the link to this deal."""
-        self._copying = asyncio.ensure_future(self._copy(js.location.href))
+        self._copying = asyncio.ensure_future(self._copy(self._address.link))
 
     async def _copy(self, link: str) -> None:
         try:
@@ -443,7 +413,7 @@ class App:
             sentence = N_("The link could not be copied. It stands in the address bar.")
         else:
             sentence = N_("The link to this deal is copied.")
-        self._announcer.notice("copied", self._texts.say(sentence), self._command("dismiss", N_("Good")))
+        self._notice("copied", sentence)
 
     # --- The stuck message (P09)
 
@@ -455,12 +425,12 @@ class App:
             self._adviser.rest()
 
     def _stuck(self) -> None:
-        self._announcer.notice(
+        self._notice(
             "stuck",
-            self._texts.say(N_("No useful move is left: nothing can go up or be turned up any more.")),
-            self._command("undo", N_("Undo")),
-            self._command("restart", N_("Restart")),
-            self._command("deal-again", N_("New deal")),
+            N_("No useful move is left: nothing can go up or be turned up any more."),
+            ("undo", N_("Undo")),
+            ("restart", N_("Restart")),
+            ("deal-again", N_("New deal")),
         )
 
     # --- Time, size, storage, updates
@@ -491,17 +461,17 @@ class App:
             self._show(moving=False)
 
     def _save(self) -> None:
-        if not self._store.write("game", save(self._session)):
+        if not self._store.write_game("game", self._session):
             self._say_not_kept()
 
     def _say_not_kept(self) -> None:
         """Say once that nothing is being saved."""
         if not self._said_not_kept:
             self._said_not_kept = True
-            sentence = N_(
-                "This browser does not let the game be saved. You can play, but closing the page loses the game."
+            self._notice(
+                "storage",
+                N_("This browser does not let the game be saved. You can play, but closing the page loses the game."),
             )
-            self._announcer.notice("storage", self._texts.say(sentence), self._command("dismiss", N_("Good")))
 
     def _change_settings(self, settings: Settings) -> None:
         self._settings = settings
@@ -513,9 +483,8 @@ class App:
 
     def _update_ready(self, event: Event) -> None:
         del event
-        sentence = self._texts.say(N_("A new version of the game is ready."))
-        self._announcer.notice(
-            "update", sentence, self._command("update", N_("Use it now")), self._command("dismiss", N_("Later"))
+        self._notice(
+            "update", N_("A new version of the game is ready."), ("update", N_("Use it now")), ("dismiss", N_("Later"))
         )
 
     def _offline_ready(self, event: Event) -> None:
@@ -524,15 +493,6 @@ class App:
 
     def _element_of(self, stop: Card | str) -> Element:
         return self._renderer.element(stop) if isinstance(stop, Card) else self._renderer.place_element(stop)
-
-
-def group_of(position: Position, card: Card) -> tuple[Card, ...]:
-    """Give a card with all that lies on it."""
-    number = position.column_of(card)
-    if number is None:
-        return (card,)
-    cards = position.columns[number - 1].cards
-    return cards[cards.index(card) :]
 
 
 def _spot(card: str | None, place: str | None) -> Spot | None:

@@ -1,5 +1,8 @@
 """The few things that the page uses of a browser, as protocols, and the one way to build an element.
 
+A browser's ``null`` comes to Python as a falsy object of its own, which is not None: what may be missing is typed
+``| None`` and tested by its truth.
+
 Leaves take these as arguments, so that tests can hand them a small document of their own. No behaviour of the game.
 """
 
@@ -244,6 +247,6 @@ def drawn(document: Document, box: str, *shapes: str) -> Element:
 def required(document: Document, selector: str) -> Element:
     """Find an element that the page must have. Raises LookupError if it has not."""
     element = document.querySelector(selector)
-    if element is None:
+    if not element:
         raise LookupError(f"the page has no {selector}")
     return element

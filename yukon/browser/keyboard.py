@@ -57,7 +57,7 @@ class Keyboard:
 
     def _focused(self, event: Event) -> None:
         spot = event.target.closest("[data-card], [data-place]")
-        if spot is None or self._scene is None:
+        if not spot or self._scene is None:
             return
         name = spot.getAttribute("data-card") or spot.getAttribute("data-place")
         for stop in _stops(self._scene):

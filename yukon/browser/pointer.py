@@ -69,7 +69,7 @@ class Pointer:
         if not self._dragging:
             if right * right + down * down <= THRESHOLD * THRESHOLD:
                 return
-            if self._spot is None or not self._gestures.lift(self._spot):
+            if not self._spot or not self._gestures.lift(self._spot):
                 self._refused = True
                 return
             self._dragging = True

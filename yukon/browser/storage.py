@@ -2,7 +2,8 @@
 
 A record is JSON with a schema, a sequence number, a checksum and a body. The valid slot with the highest sequence
 counts; a slot that is torn or forged is set aside under a key of its own, never deleted; a slot of a newer schema is
-left alone and makes the store read-only for that record. What the bodies mean is their owners' affair.
+left alone and makes the store read-only for that record. Games are replayed when they are read; what other bodies
+mean is their owners' affair.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from yukon.browser.dom import Storage
+from yukon.session import SaveError, Session, restore, save
 
 SCHEMA: Final = 1
 _SLOTS: Final = ("a", "b")
@@ -29,6 +31,15 @@ class Found:
     body: Body | None
     damaged: bool = False
     newer: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """A game that was kept (None: none that can be taken up), and what was wrong on the way."""
+
+    session: Session | None
+    damaged: bool
+    newer: bool
 
 
 class Store:
@@ -55,7 +66,7 @@ class Store:
         for slot in _SLOTS:
             key = f"{self._prefix}{name} {slot}"
             text = self._get(key)
-            if text is None:
+            if not text:
                 continue
             match _parsed(text):
                 case None:
@@ -87,12 +98,29 @@ class Store:
         )
         return self._set(f"{self._prefix}{name} {_SLOTS[sequence % 2]}", text)
 
+    def read_game(self, name: str) -> KeptGame:
+        """Read a game and play it again; one that cannot be played is set aside."""
+        found = self.read(name)
+        session: Session | None = None
+        damaged = found.damaged
+        if found.body is not None:
+            try:
+                session = restore(found.body)
+            except SaveError:
+                self.set_aside(name)
+                damaged = True
+        return KeptGame(session, damaged, found.newer)
+
+    def write_game(self, name: str, session: Session) -> bool:
+        """Keep a game; False if that could not be done."""
+        return self.write(name, save(session))
+
     def set_aside(self, name: str) -> None:
         """Keep a copy of what a record holds, because its owner cannot read it."""
         for slot in _SLOTS:
             key = f"{self._prefix}{name} {slot}"
             text = self._get(key)
-            if text is not None:
+            if text:
                 self._set(f"{key} aside", text)
 
     def _get(self, key: str) -> str | None:
