@@ -41,6 +41,12 @@ function wait(patience = PATIENCE) {
   watchdog = setTimeout(() => fail("nothing happened for too long"), patience);
 }
 const onProgress = () => wait();
+// Pyodide waits for ever where its WebAssembly is missing; the browser's own log tells at once.
+const missing = new PerformanceObserver((list) => {
+  const lost = list.getEntries().find(({ name, responseStatus }) => responseStatus >= 400 && name.startsWith(scope));
+  if (lost) fail(`${lost.name}: ${lost.responseStatus}`);
+});
+missing.observe({ type: "resource", buffered: true });
 const onRejection = (event) => fail(event.reason);
 const onDone = () => wait(PATIENCE / 4); // the start script ran: if it worked, "ready" is a moment away
 addEventListener("py:progress", onProgress);
@@ -62,6 +68,7 @@ const ready = new Promise((resolve) => {
     clearTimeout(watchdog);
     failure.hidden = true; // it may have been slow, not broken
     removeEventListener("py:progress", onProgress);
+    missing.disconnect();
     removeEventListener("unhandledrejection", onRejection);
     removeEventListener("py:all-done", onDone);
     document.removeEventListener("click", keepTap, { capture: true });

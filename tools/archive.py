@@ -6,7 +6,9 @@ Knows nothing about the page; what goes into an archive is the caller's choice.
 from __future__ import annotations
 
 import hashlib
+import io
 import json
+import os
 import subprocess
 import tempfile
 import zipfile
@@ -36,7 +38,6 @@ def compiled(sources: Mapping[str, bytes], stdlib: Path | None = None, cache: Pa
     kept = {path: cache / digest(compiler, runtime, path.encode(), source) for path, source in sources.items()}
     missing = [path for path, place in kept.items() if not place.exists()]
     if missing:
-        cache.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory() as scratch:
             folder = Path(scratch)
             for path in missing:
@@ -45,18 +46,25 @@ def compiled(sources: Mapping[str, bytes], stdlib: Path | None = None, cache: Pa
             command = ["node", "tools/compile.mjs", scratch, *([str(stdlib)] if stdlib else [])]
             subprocess.run(command, check=True, cwd=ROOT)
             for path in missing:
-                # Renamed into place: an interrupted build leaves no half file in the cache.
-                half = kept[path].with_suffix(".half")
-                half.write_bytes((folder / path).with_suffix(".pyc").read_bytes())
-                half.replace(kept[path])
+                write_whole(kept[path], (folder / path).with_suffix(".pyc").read_bytes())
     return {path.removesuffix(".py") + ".pyc": place.read_bytes() for path, place in kept.items()}
 
 
-def write_zip(target: Path, members: Mapping[str, bytes]) -> None:
-    """Write the members in order of their names, with one fixed date and no trace of this machine."""
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+def zipped(members: Mapping[str, bytes]) -> bytes:
+    """Archive of the members in order of their names, with one fixed date and no trace of this machine."""
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name in sorted(members):
             member = zipfile.ZipInfo(name, FIXED_DATE)
             member.compress_type = zipfile.ZIP_DEFLATED
             member.external_attr = 0o644 << 16
             archive.writestr(member, members[name])
+    return whole.getvalue()
+
+
+def write_whole(place: Path, data: bytes) -> None:
+    """Write a file in one step, so that neither an interrupted build nor one beside this one leaves half a file."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    half = place.with_name(f"{place.name}.{os.getpid()}")
+    half.write_bytes(data)
+    half.replace(place)

@@ -18,7 +18,7 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-from tools.archive import compiled, digest, write_zip
+from tools.archive import compiled, digest, zipped
 from tools.game_files import CONFIGURATION, ROOT, compile_catalogues, game_files
 from tools.stdlib import stdlib_archive
 from tools.vendor import VENDOR, vendor
@@ -38,26 +38,20 @@ def read_folder(folder: Path, *, without: tuple[str, ...] = ()) -> dict[str, byt
     return {name: path.read_bytes() for name, path in named.items() if name.split("/")[0] not in without}
 
 
-def runtime_files(game: Mapping[str, bytes]) -> dict[str, bytes]:
-    """PyScript and Pyodide, with the standard library compiled and no list of packages, as none is ever loaded."""
-    files = read_folder(VENDOR)
-    files = {name: data for name, data in files.items() if "/toml-" not in name}
+def runtime_files(library: Path) -> dict[str, bytes]:
+    """PyScript and Pyodide, with the library compiled and without the list of packages, as none is ever loaded."""
+    files = {name: data for name, data in read_folder(VENDOR).items() if "/toml-" not in name}
     lock = json.loads(files["pyodide/pyodide-lock.json"])
     files["pyodide/pyodide-lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
-    sources = [data.decode() for name, data in game.items() if name.endswith(".py")]
-    files["pyodide/python_stdlib.zip"] = stdlib_archive(sources).read_bytes()
-    return files
+    return files | {"pyodide/python_stdlib.zip": library.read_bytes()}
 
 
-def app_files(game: Mapping[str, bytes], stdlib: bytes) -> dict[str, bytes]:
+def app_files(game: Mapping[str, bytes], library: Path) -> dict[str, bytes]:
     """Everything of static/ but the runtime and the icons, and the game's modules and catalogues as app.zip."""
-    starter = ROOT / ".cache" / "stdlib" / "python_stdlib.zip"
-    starter.write_bytes(stdlib)
     modules = {name: data for name, data in game.items() if name.endswith(".py")}
     others = {name: data for name, data in game.items() if name not in modules}
-    archive = ROOT / ".cache" / "app.zip"
-    write_zip(archive, compiled(modules, starter) | others)
-    return read_folder(ROOT / "static", without=("vendor", "icons")) | {"app.zip": archive.read_bytes()}
+    archive = zipped(compiled(modules, library) | others)
+    return read_folder(ROOT / "static", without=("vendor", "icons")) | {"app.zip": archive}
 
 
 def folder_name(stem: str, files: Mapping[str, bytes]) -> str:
@@ -119,8 +113,8 @@ def build() -> dict[str, bytes]:
     vendor()
     compile_catalogues()
     game = {name: (ROOT / name).read_bytes() for name in game_files()}
-    runtime = runtime_files(game)
-    app = app_files(game, runtime["pyodide/python_stdlib.zip"])
+    library = stdlib_archive(data.decode() for name, data in game.items() if name.endswith(".py"))
+    runtime, app = runtime_files(library), app_files(game, library)
     runtime_name, app_name = folder_name("runtime", runtime), folder_name("app", app)
     files = {f"{runtime_name}/{name}": data for name, data in runtime.items()}
     files |= {f"{app_name}/{name}": data for name, data in app.items()}

@@ -14,7 +14,7 @@ import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from tools.archive import ROOT, compiled, digest, write_zip
+from tools.archive import ROOT, compiled, digest, write_whole, zipped
 
 STOCK = ROOT / "node_modules" / "pyodide" / "python_stdlib.zip"
 PYSCRIPT = ROOT / "node_modules" / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
@@ -68,8 +68,7 @@ def selection(game: Iterable[str]) -> list[str]:
     if not answer.exists():
         run = ["node", "tools/imported.mjs", *roots]
         text = subprocess.run(run, check=True, cwd=ROOT, stdout=subprocess.PIPE, text=True).stdout
-        CACHE.mkdir(parents=True, exist_ok=True)
-        answer.write_text(text)
+        write_whole(answer, text.encode())
     loaded = [member_of(name, members) for name in json.loads(answer.read_text())]
     return sorted({name for name in loaded if name} | {name for name in members if name.startswith(WHOLE)})
 
@@ -82,5 +81,5 @@ def stdlib_archive(game: Iterable[str]) -> Path:
     code = compiled(sources)
     target = CACHE / f"{digest(*(name.encode() + data for name, data in code.items()))}.zip"
     if not target.exists():
-        write_zip(target, code)
+        write_whole(target, zipped(code))
     return target

@@ -5,11 +5,12 @@ Knows which files those are, and nothing about how the build renames or recompil
 
 from __future__ import annotations
 
-import shutil
+import filecmp
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from tools.archive import ROOT, write_whole
+
 VENDOR = ROOT / "static" / "vendor"
 
 # Source pattern below node_modules -> folder below static/vendor.
@@ -41,8 +42,8 @@ def vendor(modules: Path = ROOT / "node_modules", target: Path = VENDOR) -> list
             if old.is_file() and old not in copies:
                 old.unlink()
     for place, source in copies.items():
-        place.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(source, place)
+        if not place.exists() or not filecmp.cmp(source, place, shallow=False):
+            write_whole(place, source.read_bytes())
     return list(copies)
 
 
