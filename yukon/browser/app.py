@@ -60,6 +60,8 @@ class App:
         self._keyboard = Keyboard(document, self._board, listen, self._element_of, self.command)
         self._fields = {name: required(document, f'[data-field="{name}"]') for name in FIELDS}
         self._buttons = {name: required(document, f'[data-command="{name}"]') for name in COMMANDS}
+        self._label()
+        # A window of its own brings its commands: self._commands |= window.commands
         self._commands = self._own_commands()
         self._shown: dict[str, str] = {}
         self._shelved: Session | None = None
@@ -115,6 +117,17 @@ class App:
     def _measured(self) -> Viewport:
         box = self._board.getBoundingClientRect()
         return Viewport(box.width, box.height)
+
+    def _label(self) -> None:
+        """Write the fixed words of the page in the player's language."""
+        say, document = self._texts.say, self._document
+        for name, label in COMMANDS.items():
+            required(document, f'[data-command="{name}"] span').textContent = say(label)
+        for name, label in FIELDS.items():
+            required(document, f'[data-label="{name}"]').textContent = say(label)
+        self._board.setAttribute("aria-label", say(N_("Table")))
+        required(document, "#toolbar").setAttribute("aria-label", say(N_("Commands")))
+        required(document, "#menu-title").textContent = say(N_("Menu"))
 
     # --- Showing
 
@@ -282,10 +295,15 @@ class App:
     # --- Commands
 
     def _clicked(self, event: Event) -> None:
+        if event.target.matches("dialog"):  # the dark around a window
+            event.target.close()
+            return
         button = event.target.closest("[data-command]")
         if not button:
             return
         event.preventDefault()
+        if event.target.closest('dialog[data-window="menu"]'):
+            self._close_windows()
         self.command(button.getAttribute("data-command") or "")
 
     def command(self, name: str) -> None:
@@ -295,6 +313,10 @@ class App:
             js.console.warn(f"no such command: {name}")
         else:
             run()
+
+    def _close_windows(self) -> None:
+        while dialog := self._document.querySelector("dialog[open]"):
+            dialog.close()
 
     def _own_commands(self) -> dict[str, Callable[[], None]]:
         return {
@@ -309,7 +331,8 @@ class App:
             "play-link": self._play_link,
             "share": self._share,
             "let-go": self._escape,
-            "close": self._windows.close,
+            "menu": lambda: required(self._document, 'dialog[data-window="menu"]').showModal(),
+            "close": self._close_windows,
             "dismiss": self._dismiss,
             "update": self._update,
         }
@@ -357,7 +380,7 @@ class App:
 
     def _replace(self, session: Session) -> None:
         """Go to another game; the one in progress is kept and can be taken up again (D06)."""
-        self._windows.close()
+        self._close_windows()
         self._announcer.withdraw()
         self._announcer.hush()
         left = self._session

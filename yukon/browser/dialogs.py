@@ -1,6 +1,6 @@
-"""The windows: new game, settings, the win. Built once from texts, filled when they open.
+"""The windows of the table: new game, settings, the win. Each is built anew from texts when it opens.
 
-Each is a native dialog, one level deep; Escape and a tap beside close it, and the browser gives the focus back. What
+They are native dialogs, one level deep; Escape and a tap beside close them, and the browser gives the focus back. What
 a choice leads to is the app's.
 """
 
@@ -16,6 +16,7 @@ from yukon.deals import CodeError, DealCode, parse_code
 from yukon.session import Session
 from yukon.variants import HouseRules, Variant, variant_of, with_house_rules
 
+_WINDOWS: Final = ("new-game", "settings", "won")
 _GAMES: Final = (("YU1", N_("Yukon")), ("KL1", N_("Klondike")))
 _RULES: Final = (
     ("C", N_("Classic"), N_("columns build down, red on black and black on red")),
@@ -60,41 +61,27 @@ class Windows:
         self._texts = texts
         self._deal = deal
         self._change = change
-        self._code_error = build(document, "p", {"class": "error", "role": "alert", "id": "code-error"})
         self._fields: dict[str, Element] = {}
-        self._dialogs = {
-            "new-game": self._new_game(),
-            "settings": self._settings(),
-            "won": required(document, 'dialog[data-window="won"]'),
-        }
-        for dialog in self._dialogs.values():
-            listen(dialog, "click", self._beside)
+        self._dialogs = {name: required(document, f'dialog[data-window="{name}"]') for name in _WINDOWS}
         listen(self._dialogs["new-game"], "submit", self._submit)
         listen(self._dialogs["new-game"], "change", self._chosen)
         listen(self._dialogs["settings"], "change", self._changed)
 
-    def _beside(self, event: Event) -> None:
-        if event.target.matches("dialog"):
-            event.target.close()
-
     def open_new_game(self, variant: Variant) -> None:
         """Open the new game window with these rules chosen (P11)."""
+        self._open("new-game", self._new_game())
         self._choose(variant)
-        self._fields["code"].value = ""
-        self._say_code_error("")
-        self._dialogs["new-game"].showModal()
 
     def open_settings(self, settings: Settings) -> None:
         """Open the settings window."""
+        self._open("settings", self._settings())
         for name in SWITCHES:
             self._fields[name].checked = getattr(settings, name)
-        self._dialogs["settings"].showModal()
 
     def open_won(self, session: Session) -> None:
         """Say that the game is won, with its figures."""
         say = self._texts.say
-        dialog = self._dialogs["won"]
-        dialog.replaceChildren()
+        content = build(self._document, "div", {})
         figures = build(self._document, "dl", {})
         for label, value in (
             (say("Score"), self._texts.score(session)),
@@ -105,22 +92,22 @@ class Windows:
             pair.appendChild(build(self._document, "dt", {}, label))
             pair.appendChild(build(self._document, "dd", {}, value))
             figures.appendChild(pair)
-        dialog.appendChild(build(self._document, "h2", {"id": "won-title"}, say(N_("You have won!"))))
-        dialog.appendChild(figures)
-        dialog.appendChild(
+        content.appendChild(build(self._document, "h2", {"id": "won-title"}, say(N_("You have won!"))))
+        content.appendChild(figures)
+        content.appendChild(
             self._buttons(
                 (say(N_("New game")), {"data-command": "deal-again", "class": "primary"}),
                 (say(N_("Same deal again")), {"data-command": "restart"}),
                 (say(N_("Look at the table")), {"data-command": "close"}),
             )
         )
-        dialog.showModal()
+        self._open("won", content)
 
-    def close(self) -> None:
-        """Close whatever is open."""
-        for dialog in self._dialogs.values():
-            if dialog.open:
-                dialog.close()
+    def _open(self, name: str, content: Element) -> None:
+        dialog = self._dialogs[name]
+        dialog.replaceChildren()
+        dialog.appendChild(content)
+        dialog.showModal()
 
     def _new_game(self) -> Element:
         say = self._texts.say
@@ -160,16 +147,14 @@ class Windows:
         row.appendChild(build(self._document, "label", {"for": "new-game-code"}, label))
         row.appendChild(code)
         form.appendChild(row)
-        form.appendChild(self._code_error)
+        form.appendChild(build(self._document, "p", {"class": "error", "role": "alert", "id": "code-error"}))
         form.appendChild(
             self._buttons(
                 (say(N_("Deal")), {"type": "submit", "class": "primary", "data-action": "deal"}),
                 (say(N_("Cancel")), {"data-command": "close"}),
             )
         )
-        dialog = required(self._document, 'dialog[data-window="new-game"]')
-        dialog.appendChild(form)
-        return dialog
+        return form
 
     def _settings(self) -> Element:
         say = self._texts.say
@@ -178,9 +163,7 @@ class Windows:
         for name, (label, note) in _SETTINGS.items():
             form.appendChild(self._choice("checkbox", "setting", name, say(label), say(note)))
         form.appendChild(self._buttons((say(N_("Done")), {"type": "submit", "class": "primary"})))
-        dialog = required(self._document, 'dialog[data-window="settings"]')
-        dialog.appendChild(form)
-        return dialog
+        return form
 
     def _choices(self, title: str, name: str, rows: list[tuple[str, str, str]], kind: str = "radio") -> Element:
         group = build(self._document, "fieldset", {})
@@ -253,7 +236,7 @@ class Windows:
             self._deal(chosen)
 
     def _say_code_error(self, sentence: str) -> None:
-        self._code_error.textContent = sentence
+        required(self._document, "#code-error").textContent = sentence
         self._fields["code"].setAttribute("aria-invalid", "true" if sentence else "false")
 
     def _changed(self, event: Event) -> None:

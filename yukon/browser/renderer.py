@@ -109,7 +109,7 @@ class Renderer:
         moved: set[Card] = set()
         for spot in scene.cards:
             shown = self._cards[spot.card]
-            if shown.spot is None or shown.spot.pile != spot.pile:
+            if shown.spot is None or shown.spot[1:3] != spot[1:3]:  # its pile or its depth there
                 moved.add(spot.card)
             if shown.spot != spot:
                 self._write(shown, spot)
@@ -183,7 +183,7 @@ class Renderer:
             element.style.setProperty("transform", f"translate({place.x}px, {place.y}px)")
 
     def _put_in_order(self, scene: Scene, moved: set[Card]) -> None:
-        """Keep the nodes in the order of the table: only cards that changed their pile are put elsewhere."""
+        """Keep the nodes in the order of the table: only cards that changed their pile or depth are put elsewhere."""
         if not moved:
             return
         following: Element | None = None

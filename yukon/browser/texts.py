@@ -76,10 +76,11 @@ COMMANDS: Final[dict[str, str]] = {
     "redo": N_("Redo"),
     "restart": N_("Restart"),
     "new-game": N_("New game"),
-    "resign": N_("Resign"),
     "settings": N_("Settings"),
+    "menu": N_("Menu"),
+    "resign": N_("Resign"),
 }
-"""The commands of the toolbar by their names on the page."""
+"""The labels of the commands in the toolbar and the menu, by their names on the page."""
 
 FIELDS: Final[dict[str, str]] = {"score": N_("Score"), "moves": N_("Moves"), "time": N_("Time"), "code": N_("Deal")}
 """The fields of the bar."""
