@@ -109,11 +109,13 @@ def parse_code(text: str) -> DealCode:
     Raises CodeError, which names the problem.
     """
     shown = text.strip()[:_LONGEST_CODE]
-    written = "".join(text[:_LONGEST_CODE].rpartition("#")[2].split()).upper()
+    kept = "".join(text.rpartition("#")[2][:_LONGEST_CODE].split())
+    # One by one: the capitals of some foreign letters are two letters from A to Z.
+    written = "".join(sign.upper() if sign.isascii() else sign for sign in kept)
     if not written:
         raise CodeError(CodeProblem.EMPTY, shown)
     game, rules, deal = _parts(written, shown)
-    if not (deal.isascii() and deal.isalpha()):
+    if deal and not (deal.isascii() and deal.isalpha()):
         raise CodeError(CodeProblem.WRONG_LETTER, shown)
     variant = variant_of(game, rules)
     if len(deal) not in (LETTERS, LONG_LETTERS):
