@@ -44,7 +44,7 @@ def test_a_file_that_is_not_there_is_told_and_the_button_starts_again(
     expect(page.locator("#boot-failed")).to_be_visible()
     broken.replaced.clear()
     with page.expect_navigation():
-        page.locator("#boot-retry").click()
+        page.locator("#boot-retry").dispatch_event("click")  # as the page may have recovered meanwhile and hidden it
     wait_ready(page)
     expect(page.locator("#boot-failed")).to_be_hidden()
 

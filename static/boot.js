@@ -4,6 +4,9 @@
 
 const page = document.documentElement; // data-state: loading -> ready (set by Python) or failed (set here)
 const scope = new URL("./", document.baseURI);
+const built = "build" in page.dataset; // by tools/build.py, which renames and compiles; else the checkout itself
+// Archives of bytecode come before the folder into which PyScript writes the sources of its own modules.
+const FROM_ARCHIVES = "import sys; sys.path.remove(''); sys.path.insert(0, 'app.zip')";
 const PATIENCE = 20_000; // milliseconds without any progress until we say that something is wrong
 const DATABASE_PATIENCE = 1_500;
 
@@ -101,6 +104,7 @@ async function start() {
   const { hooks } = await import(document.getElementById("pyscript").href);
   // PyScript would build a Function from this hook, for workers that we do not have; our policy forbids it.
   hooks.worker.onBeforeRunAsync.clear();
+  if (built) hooks.main.onReady.add(({ interpreter }) => interpreter.runPython(FROM_ARCHIVES));
 }
 
 // --- Offline and updates.
@@ -159,7 +163,7 @@ window.yukonBoot = { applyUpdate, repair, durable: true, scriptURL: (text) => po
 start().catch(fail);
 ready.then(() => {
   // Only the build is kept offline: in the checkout an old copy would hide every edit.
-  if (page.dataset.build && serviceWorker) {
+  if (built && serviceWorker) {
     const whenIdle = window.requestIdleCallback ?? ((task) => setTimeout(task, 1_000));
     whenIdle(() => goOffline().catch((error) => console.info("not kept offline:", String(error))));
   }

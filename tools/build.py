@@ -25,7 +25,6 @@ from tools.vendor import VENDOR, vendor
 
 DIST = ROOT / "dist"
 PAGES = ("index.html", "licences.html", "manifest.webmanifest")
-START = "from yukon.browser import app\n"
 # The browser is told at once about all that the start needs; what imports what it would learn one by one.
 FETCHED = (".wasm", ".zip", ".json")
 MODULES = (".js", ".mjs")
@@ -91,7 +90,6 @@ def start_page(text: str, files: Mapping[str, bytes], runtime: str, app: str) ->
     configuration["files"] = {f"./{app}/app.zip": "./app.zip"}
     inline = html.escape(json.dumps(configuration, separators=(",", ":")))
     text = replaced_once(text, 'config="pyscript.toml"', f'config="{inline}"')
-    text = replaced_once(text, START, f'import sys\nsys.path.insert(0, "app.zip")\n{START}')
     text = replaced_once(
         text, ' data-state="loading"', f' data-state="loading" data-build="{digest(*map(str.encode, (runtime, app)))}"'
     )

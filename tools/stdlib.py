@@ -35,8 +35,10 @@ LATER = (
     "importlib.util",
     "importlib.machinery",
 )
-# Packages kept whole: JavaScript calls into them by names that no import statement shows.
+# Packages kept whole, as JavaScript calls into them by names that no import statement shows, but for what
+# only a terminal, Node or a download would use.
 WHOLE = ("_pyodide/", "pyodide/")
+EXCEPT = ("pyodide/console.py", "pyodide/_nodesock_transport.py", "pyodide/http/")
 
 
 def imported_names(source: str) -> set[str]:
@@ -70,14 +72,16 @@ def selection(game: Iterable[str]) -> list[str]:
         text = subprocess.run(run, check=True, cwd=ROOT, stdout=subprocess.PIPE, text=True).stdout
         write_whole(answer, text.encode())
     loaded = [member_of(name, members) for name in json.loads(answer.read_text())]
-    return sorted({name for name in loaded if name} | {name for name in members if name.startswith(WHOLE)})
+    whole = {name for name in members if name.startswith(WHOLE) and not name.startswith(EXCEPT)}
+    return sorted({name for name in loaded if name} | whole)
 
 
 def stdlib_archive(game: Iterable[str]) -> Path:
-    """Compiled archive of the selection, built once for each selection, in .cache."""
+    """Compiled archive of the selection and of PyScript's own modules, built once for each selection, in .cache."""
     kept = selection(game)
     with zipfile.ZipFile(STOCK) as archive:
         sources = {name: archive.read(name) for name in kept}
+    sources |= {f"pyscript/{path.name}": path.read_bytes() for path in PYSCRIPT.glob("*.py")}
     code = compiled(sources)
     target = CACHE / f"{digest(*(name.encode() + data for name, data in code.items()))}.zip"
     if not target.exists():
