@@ -54,12 +54,11 @@ def played(variant: Variant, number: int, choices: Sequence[int]) -> RandomGame:
 def chosen(possible: Sequence[Move], choice: int) -> Move:
     """Choose a move; now and then one that lays a card up, draws or redeals, where there is one: games get on."""
     wish, which = choice % 4, choice // 4
+    wished: list[Move] = []
     if wish == 1:
         wished = [move for move in possible if isinstance(move, Carry) and move.to == FOUNDATION]
     elif wish == 2:
         wished = [move for move in possible if not isinstance(move, Carry)]
-    else:
-        wished = []
     among = wished or possible
     return among[which % len(among)]
 

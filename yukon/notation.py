@@ -180,7 +180,12 @@ class _Reading:
             case "foundations" | "stock" | "waste" | "1" | "2" | "3" | "4" | "5" | "6" | "7":
                 if head in self.piles:
                     raise NotationError(f"{head!r} is there twice")
-                self.piles[head], self.hidden[head] = _read_pile(body)
+                cards, hidden = _read_pile(body)
+                if hidden and not head.isdigit():
+                    raise NotationError("only columns have cards in brackets")
+                if head == "foundations" and len({top.suit for top in cards}) < len(cards):
+                    raise NotationError("two foundations are of one suit")
+                self.piles[head], self.hidden[head] = cards, hidden
             case _:
                 raise NotationError(f"{head!r} names no pile")
 
