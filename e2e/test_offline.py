@@ -8,9 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.hands import by_taps
+from e2e.reading import expect_table, position_on
 from e2e.waiting import wait_heard, wait_ready
 from tools.build import DIST, read_folder, worker_script
 from tools.serve import Site
+from yukon.rules import legal_moves, play
+from yukon.variants import YUKON
 
 NOTE = '<meta name="version" content="two">'
 
@@ -34,12 +38,16 @@ def is_second(page: Page) -> bool:
     return page.locator("meta[name=version]").count() == 1
 
 
-def test_after_one_load_the_game_starts_with_the_server_stopped(site: Site, table: Page) -> None:
+def test_after_one_load_the_game_is_played_with_the_server_stopped(site: Site, open_table: Callable[..., Page]) -> None:
+    table = open_table("#YU1-C-AAAAAAB")
     wait_heard(table, "offline-ready")
     with site.down():
         table.reload()
         wait_ready(table)
-        expect(table.locator("[data-card]")).to_have_count(52)
+        before = position_on(table)
+        move = legal_moves(YUKON, before)[0]
+        by_taps(table, before, move)
+        expect_table(table, play(YUKON, before, move), 1)
 
 
 def test_a_new_tab_opens_offline_too_with_a_fragment(site: Site, table: Page, open_table: Callable[..., Page]) -> None:
