@@ -21,12 +21,12 @@ _BREATH: Final = 1.0
 
 
 class Adviser:
-    """Looks whether a useful move is left (P09); ``dead`` is called when it is proved that none is."""
+    """Looks whether a useful move is left (P09) and calls ``settled`` with the answer, if there is time for one."""
 
-    def __init__(self, later: Clock, now: Callable[[], float], dead: Callable[[], None]) -> None:
+    def __init__(self, later: Clock, now: Callable[[], float], settled: Callable[[Stuck], None]) -> None:
         self._later = later
         self._now = now
-        self._dead = dead
+        self._settled = settled
         self._search: Generator[int, None, Stuck] | None = None
 
     def look(self, variant: Variant, position: Position) -> None:
@@ -50,7 +50,6 @@ class Adviser:
                 next(search)
         except StopIteration as end:
             self._search = None
-            if end.value is Stuck.DEAD:
-                self._dead()
+            self._settled(end.value)
             return
         self._later(_BREATH, lambda: self._step(search))

@@ -30,6 +30,7 @@ from yukon.intents import STOCK, WASTE, Deed, Hand, Nothing, Play, Refuse, Spot,
 from yukon.moves import FOUNDATION, Carry, Move, Refusal
 from yukon.scene import Scene, Viewport, scene
 from yukon.session import Session, begin
+from yukon.solver.stuck import Stuck
 from yukon.variants import YUKON, Variant
 
 _PAUSE: Final = 2_000.0
@@ -442,12 +443,16 @@ class App:
 
     def _look_if_stuck(self) -> None:
         session = self._session
+        self._document.documentElement.removeAttribute("data-stuck")
         if self._settings.say_when_stuck and not session.won:
             self._adviser.look(session.variant, session.position)
         else:
             self._adviser.rest()
 
-    def _stuck(self) -> None:
+    def _stuck(self, answer: Stuck) -> None:
+        self._document.documentElement.setAttribute("data-stuck", answer.value)
+        if answer is not Stuck.DEAD:
+            return
         self._notice(
             "stuck",
             N_("No useful move is left: nothing can go up or be turned up any more."),

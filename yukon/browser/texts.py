@@ -1,7 +1,7 @@
 """Every sentence that a player reads or hears, through gettext.
 
-A text is written here once, in English, and looked up in the catalogue of the player's language. Nothing here touches
-the page: leaves get a ``Texts`` and ask it.
+A text is written once, in English, and looked up in the catalogue of the player's language. Nothing here touches the
+page: leaves get a ``Texts`` and ask it, and how numbers and lists are written is the browser's ``Intl``, handed in.
 """
 
 from __future__ import annotations
@@ -9,22 +9,35 @@ from __future__ import annotations
 import gettext
 import io
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from yukon.cards import Card
+from yukon.cards import RANKS, Card, Suit
 from yukon.deals import CodeProblem, DealCode
 from yukon.moves import Refusal
+from yukon.pages.phrases import Code, Phrase, Value
+from yukon.pages.phrases import N_ as N_
 from yukon.scene import CardSpot, PlaceSpot
 from yukon.session import Session
 from yukon.variants import HouseRules, Variant
 
-LANGUAGES: Final = ("en", "ar", "pl", "el")
-
-
-def N_(text: str) -> str:  # noqa: N802 - gettext's own name for a text that is looked up later
-    """Mark a text for the catalogues."""
-    return text
+LANGUAGES: Final = {"en": "English", "ar": "العربية", "pl": "polski", "el": "Ελληνικά"}
+"""The languages, each by its own name."""
+RIGHT_TO_LEFT: Final = frozenset({"ar"})
+_LETTERS: Final = {
+    "ar": {"A": "أ", "J": "ول", "Q": "ب", "K": "م"},
+    "pl": {"A": "A", "J": "W", "Q": "D", "K": "K"},
+    "el": {"A": "Α", "J": "Β", "Q": "Ν", "K": "Ρ"},
+}
+"""The letters of ace and courts, as they stand on the cards of a language (docs/faces.md)."""
+_SYMBOLS: Final = "♠♥♦♣"
+_AS_TEXT: Final = "\ufe0e"
+"""Asks for a suit's plain form, where a system would draw a coloured picture."""
+ISOLATE: Final = "\u2068"
+"""Opens a run that keeps its own direction; ``RELEASE`` closes it."""
+_ISOLATE_LATIN: Final = "\u2066"
+RELEASE: Final = "\u2069"
 
 
 _COURT: Final = {1: N_("ace"), 11: N_("jack"), 12: N_("queen"), 13: N_("king")}
@@ -94,26 +107,102 @@ _DRAWS: Final = {
 }
 
 
-def _plain(number: int) -> str:
-    return str(number)
+def chosen_language(asked: str, wanted: str, preferred: Sequence[str]) -> str:
+    """Choose a language: what the address asks for, what the player has set, what the browser prefers, English."""
+    for tag in (asked, wanted, *preferred):
+        language = tag.lower().replace("_", "-").partition("-")[0]
+        if language in LANGUAGES:
+            return language
+    return "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """How a language writes: whole numbers, and lists like "a, b and c"."""
+
+    number: Callable[[int], str] = str
+    listed: Callable[[Sequence[str]], str] = ", ".join
 
 
 class Texts:
-    """The texts in one language; ``number`` writes whole numbers as that language does."""
+    """The texts in one language, which may be changed at any time."""
 
-    def __init__(self, language: str = "en", number: Callable[[int], str] = _plain) -> None:
+    def __init__(self, language: str = "en", writing: Writing | None = None, *, local_letters: bool = True) -> None:
+        self.speak(language, writing or Writing(), local_letters=local_letters)
+
+    def speak(self, language: str, writing: Writing, *, local_letters: bool) -> None:
+        """Go over to a language; without ``local_letters`` the courts stay J, Q, K and the ace A."""
         self.language = language
-        self.number = number
+        self.letters = language if local_letters and language in _LETTERS else ""
+        """The language whose letters the cards bear; empty for A, J, Q, K."""
+        self._writing = writing
+        self._numbers: dict[int, str] = {}
         self._catalogue = _catalogue(language)
+
+    @property
+    def direction(self) -> str:
+        """``rtl`` or ``ltr``, as the page's ``dir`` has it."""
+        return "rtl" if self.language in RIGHT_TO_LEFT else "ltr"
+
+    def number(self, number: int) -> str:
+        """Write a whole number."""
+        known = self._numbers.get(number)
+        if known is None:
+            known = self._numbers[number] = self._writing.number(number)
+        return known
 
     def say(self, text: str, **values: str) -> str:
         """Look a text up and fill in its ``{names}``."""
         found = self._catalogue.gettext(text)
-        return found.format_map(values) if values else found
+        return found.format_map(self._apart(values)) if values else found
 
-    def count(self, one: str, many: str, count: int) -> str:
+    def count(self, one: str, many: str, count: int, **values: str) -> str:
         """Look up the plural form for a number; ``{n}`` in the text is the number."""
-        return self._catalogue.ngettext(one, many, count).format(n=self.number(count))
+        found = self._catalogue.ngettext(one, many, count)
+        return found.format_map(self._apart(values) | {"n": self.number(count)})
+
+    def _apart(self, values: dict[str, str]) -> dict[str, str]:
+        """Keep what is filled in from disturbing a line that runs from right to left."""
+        if self.language not in RIGHT_TO_LEFT:
+            return values
+        return {name: f"{ISOLATE}{value}{RELEASE}" for name, value in values.items()}
+
+    def tell(self, phrase: Phrase) -> str:
+        """Write a phrase out; the short names of its cards stand between ``ISOLATE`` and ``RELEASE``."""
+        values = {name: self._written(value) for name, value in phrase.values.items()}
+        if not phrase.many:
+            return self._catalogue.gettext(phrase.text).format_map(values)
+        found = self._catalogue.ngettext(phrase.text, phrase.many, phrase.count)
+        return found.format_map(values | {"n": self.number(phrase.count)})
+
+    def _written(self, value: Value) -> str:
+        match value:
+            case Card():
+                return f"{ISOLATE}{self.short(value)}{RELEASE}"
+            case Suit():
+                return self.suit(value)
+            case int():
+                return self.number(value)
+            case Code(text):
+                return f"{_ISOLATE_LATIN}{text}{RELEASE}"
+            case Phrase():
+                return self.tell(value)
+            case _:
+                return self.listed([self._written(each) for each in value])
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """Write a list: a, b and c."""
+        return self._writing.listed(parts)
+
+    def suit(self, suit: Suit) -> str:
+        """Name a suit."""
+        return self.say(_SUITS[suit])
+
+    def short(self, card: Card) -> str:
+        """Write a card as it stands on its face: Q♥."""
+        letter = RANKS[card.rank - 1]
+        rank = _LETTERS.get(self.letters, {}).get(letter, letter) if card.rank in _COURT else self.number(card.rank)
+        return f"{rank}{_SYMBOLS[card.suit]}{_AS_TEXT}"
 
     def refusal(self, reason: Refusal) -> str:
         """Say which rule refuses a move (P06)."""
@@ -169,8 +258,13 @@ class Texts:
         score = session.score
         if not session.variant.scoring.dollars:
             return self.number(score)
-        sign = "+" if score > 0 else "-" if score < 0 else ""
-        return f"{sign}${self.number(abs(score))}"
+        return self.dollars(score)
+
+    def dollars(self, amount: int) -> str:
+        """Write an amount: +$208, $0, -$52."""
+        sign = "+" if amount > 0 else "-" if amount < 0 else ""
+        written = f"{sign}${self.number(abs(amount))}"
+        return f"{_ISOLATE_LATIN}{written}{RELEASE}" if self.language in RIGHT_TO_LEFT else written
 
     def time(self, seconds: float) -> str:
         """Write a time as minutes and seconds, with hours when there are any."""
