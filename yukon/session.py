@@ -23,6 +23,7 @@ UNDO_LIMIT: Final = 100
 LONGEST_LINE: Final = 20_000
 """More moves than this are no game that somebody played."""
 _LONGEST_TIME: Final = 1e8
+_MOST_MOVES: Final = 10**9
 
 Record: TypeAlias = dict[str, str | int | float | bool]
 """What is kept of a session: plain values, ready for JSON."""
@@ -176,15 +177,17 @@ def restore(record: Mapping[str, object]) -> Session:
         _replayable(session, undone)
     except (CodeError, NotationError, IllegalMove) as error:
         raise SaveError(str(error)) from error
-    undo, made = _number(record, "undo", UNDO_LIMIT), _number(record, "made", 10**9)
+    undo, made = _count(record, "undo", UNDO_LIMIT), _count(record, "made", _MOST_MOVES)
     seconds, resigned = _number(record, "seconds", _LONGEST_TIME), record.get("resigned")
-    if undo > len(line) or made < len(line) or not isinstance(resigned, bool):
+    if undo > len(line) or made < len(line) + len(undone):
         raise SaveError("the counters do not fit the line")
+    if not isinstance(resigned, bool) or (resigned and session.won):
+        raise SaveError("the game cannot have ended like this")
     return replace(
         session,
-        turns=session.turns[-1 - int(undo) :],
+        turns=session.turns[-1 - undo :],
         undone=undone,
-        moves_made=int(made),
+        moves_made=made,
         seconds=float(seconds),
         resigned=resigned,
     )
@@ -199,6 +202,13 @@ def _text(record: Mapping[str, object], field: str) -> str:
     value = record.get(field)
     if not isinstance(value, str):
         raise SaveError(f"{field} is no text")
+    return value
+
+
+def _count(record: Mapping[str, object], field: str, most: int) -> int:
+    value = record.get(field)
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
+        raise SaveError(f"{field} is no whole number from 0 to {most}")
     return value
 
 
