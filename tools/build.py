@@ -21,7 +21,7 @@ from pathlib import Path
 from tools.archive import compiled, digest, zipped
 from tools.game_files import CONFIGURATION, ROOT, compile_catalogues, game_files
 from tools.stdlib import stdlib_archive
-from tools.vendor import VENDOR, vendor
+from tools.vendor import PYSOL, VENDOR, pysol_sources, vendor
 
 DIST = ROOT / "dist"
 PAGES = ("index.html", "licences.html", "manifest.webmanifest")
@@ -38,11 +38,17 @@ def read_folder(folder: Path, *, without: tuple[str, ...] = ()) -> dict[str, byt
 
 
 def runtime_files(library: Path) -> dict[str, bytes]:
-    """PyScript and Pyodide, with the library compiled and without the list of packages, as none is ever loaded."""
+    """What others made: Pyodide with its library compiled and without the list of packages, as it loads none.
+
+    PyScript as it is; pysol_cards compiled.
+    """
     files = {name: data for name, data in read_folder(VENDOR).items() if "/toml-" not in name}
     lock = json.loads(files["pyodide/pyodide-lock.json"])
     files["pyodide/pyodide-lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
-    return files | {"pyodide/python_stdlib.zip": library.read_bytes()}
+    return files | {
+        "pyodide/python_stdlib.zip": library.read_bytes(),
+        PYSOL: zipped(compiled(pysol_sources(), library)),
+    }
 
 
 def app_files(game: Mapping[str, bytes], library: Path) -> dict[str, bytes]:
@@ -76,7 +82,7 @@ def preloads(files: Mapping[str, bytes]) -> str:
     """Link elements for everything that the start will ask for."""
     links = []
     for path in files:
-        if path.endswith(FETCHED):
+        if path.endswith(FETCHED) and not path.endswith(PYSOL):
             links.append(f'<link rel="preload" as="fetch" crossorigin href="{path}">\n')
         elif path.endswith(MODULES) and path.startswith("runtime-") and not path.endswith("/core.js"):
             links.append(f'<link rel="modulepreload" href="{path}">\n')
@@ -111,7 +117,8 @@ def build() -> dict[str, bytes]:
     vendor()
     compile_catalogues()
     game = {name: (ROOT / name).read_bytes() for name in game_files()}
-    library = stdlib_archive(data.decode() for name, data in game.items() if name.endswith(".py"))
+    sources = {name: data for name, data in game.items() if name.endswith(".py")} | pysol_sources()
+    library = stdlib_archive(data.decode() for data in sources.values())
     runtime, app = runtime_files(library), app_files(game, library)
     runtime_name, app_name = folder_name("runtime", runtime), folder_name("app", app)
     files = {f"{runtime_name}/{name}": data for name, data in runtime.items()}

@@ -1,15 +1,16 @@
-"""Fetching the runtime: the files of PyScript and Pyodide that the page needs, from node_modules to static/vendor.
+"""Fetching what others made: PyScript and Pyodide from node_modules, pysol_cards from PyPI, to static/vendor.
 
-Knows which files those are, and nothing about how the build renames or recompiles them.
+Knows which files the page needs of them, and nothing about how the build renames or recompiles them.
 """
 
 from __future__ import annotations
 
 import filecmp
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
-from tools.archive import ROOT, write_whole
+from tools.archive import ROOT, write_whole, zipped
 
 VENDOR = ROOT / "static" / "vendor"
 
@@ -28,6 +29,19 @@ WANTED = {
     "pyodide/pyodide-lock.json": "pyodide",
 }
 
+# PySolFC's dealing: the modules that a deal needs. The page fetches the archive when a player asks for such a deal.
+PYSOL = "pysol_cards.zip"
+PYSOL_MODULES = ("__init__", "cards", "deal_game", "errors", "random", "random_base")
+
+
+def pysol_sources() -> dict[str, bytes]:
+    """Path inside the archive -> source; SystemExit with a sentence where the package is missing."""
+    found = find_spec("pysol_cards")
+    if found is None or found.origin is None:
+        sys.exit("pysol_cards is not installed; run pip install -r requirements-dev.txt")
+    folder = Path(found.origin).parent
+    return {f"pysol_cards/{name}.py": (folder / f"{name}.py").read_bytes() for name in PYSOL_MODULES}
+
 
 def vendor(modules: Path = ROOT / "node_modules", target: Path = VENDOR) -> list[Path]:
     """Copy the runtime and return the files; SystemExit with a sentence where a package is missing or different."""
@@ -37,14 +51,17 @@ def vendor(modules: Path = ROOT / "node_modules", target: Path = VENDOR) -> list
         if len(found) != 1:
             sys.exit(f"{pattern}: {len(found)} files where one is needed; run npm ci")
         copies[target / folder / found[0].name] = found[0]
+    package, archive = target / PYSOL, zipped(pysol_sources())
     if target.exists():
         for old in target.rglob("*"):
-            if old.is_file() and old not in copies:
+            if old.is_file() and old not in copies and old != package:
                 old.unlink()
     for place, source in copies.items():
         if not place.exists() or not filecmp.cmp(source, place, shallow=False):
             write_whole(place, source.read_bytes())
-    return list(copies)
+    if not package.exists() or package.read_bytes() != archive:
+        write_whole(package, archive)
+    return [*copies, package]
 
 
 if __name__ == "__main__":
