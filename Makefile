@@ -1,6 +1,7 @@
 # make play   build the game, serve it, say where         make test   everything that must hold
 # make check  quick: format, lint, types, unit tests      make fix    the same, repairing what it can
 # make build  write the site to dist/                     make bench  measure
+# make words  bring the catalogues of the languages up to date with the texts
 PORT ?= 8000
 SITE_PATH ?= /yukon/
 PYTHON := .venv/bin/python
@@ -10,7 +11,7 @@ SOURCES := yukon tests e2e tools benchmarks
 
 # Dates decide what is done again; a recipe that fails leaves nothing behind that looks done.
 .DELETE_ON_ERROR:
-.PHONY: play build serve-dist serve-checkout check fix lint unit test parity e2e bench clean
+.PHONY: play build words serve-dist serve-checkout check fix lint unit test parity e2e bench clean
 
 play: build
 	$(PYTHON) -m tools.serve dist --port $(PORT)
@@ -27,6 +28,9 @@ serve-checkout: $(READY)
 
 build: $(READY)
 	$(PYTHON) -m tools.build $(if $(RETIRE),--retire)
+
+words: $(READY)
+	$(PYTHON) -m tools.words
 
 check: lint unit
 

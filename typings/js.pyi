@@ -5,6 +5,7 @@ from yukon.browser.dom import (
     Console,
     Document,
     History,
+    IntlNamespace,
     Location,
     Navigator,
     Observers,
@@ -21,3 +22,4 @@ navigator: Navigator
 performance: Performance
 yukonBoot: Boot
 ResizeObserver: Observers
+Intl: IntlNamespace

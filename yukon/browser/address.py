@@ -21,6 +21,15 @@ class Address:
         """The whole link, as it can be given to others."""
         return self._location.href
 
+    @property
+    def asked_language(self) -> str:
+        """The language that the address asks for by ``?lang=``; empty if it asks for none."""
+        for part in self._location.search.removeprefix("?").split("&"):
+            name, _, value = part.partition("=")
+            if name == "lang":
+                return value
+        return ""
+
     def asked(self) -> DealCode | None:
         """Give the deal that the address asks for; None if it asks for none. Raises CodeError for a bad code (D05)."""
         written = self._location.hash

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 import js
-from pyodide.ffi import create_once_callable, create_proxy
+from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from yukon.browser.address import Address
 from yukon.browser.adviser import Adviser
@@ -23,7 +23,7 @@ from yukon.browser.pointer import Pointer
 from yukon.browser.renderer import Renderer
 from yukon.browser.settings import Settings, from_record
 from yukon.browser.storage import Store
-from yukon.browser.texts import CODE_PROBLEMS, COMMANDS, FIELDS, N_, Texts
+from yukon.browser.texts import CODE_PROBLEMS, COMMANDS, FIELDS, N_, Texts, Writing, chosen_language
 from yukon.cards import PACK, Card
 from yukon.deals import CodeError, DealCode, fresh_number
 from yukon.intents import STOCK, WASTE, Deed, Hand, Nothing, Play, Refuse, Spot, drop, takers, tap, untakable
@@ -46,8 +46,10 @@ class App:
         self._board = required(document, "#board")
         self._texts = Texts()
         self._address = Address(js.location, js.history)
+        self._asked_language = self._address.asked_language
         self._store = Store(lambda: js.window.localStorage, js.location.pathname)
         self._settings = from_record(self._store.read("settings").body or {})
+        self._speak()
         self._hand = Hand()
         self._view = self._measured()
         self._said_not_kept = False
@@ -119,9 +121,18 @@ class App:
         box = self._board.getBoundingClientRect()
         return Viewport(box.width, box.height)
 
+    def _speak(self) -> None:
+        """Go over to the language that is asked for, set or preferred."""
+        settings = self._settings
+        language = chosen_language(self._asked_language, settings.language, list(js.navigator.languages))
+        self._texts.speak(language, writing(language, settings.digits), local_letters=settings.local_letters)
+
     def _label(self) -> None:
         """Write the fixed words of the page in the player's language."""
         say, document = self._texts.say, self._document
+        document.documentElement.setAttribute("lang", self._texts.language)
+        document.documentElement.setAttribute("dir", self._texts.direction)
+        self._renderer.rename(self._texts.letters)
         for name, label in COMMANDS.items():
             required(document, f'[data-command="{name}"] span').textContent = say(label)
         for name, label in FIELDS.items():
@@ -502,7 +513,20 @@ class App:
             )
 
     def _change_settings(self, settings: Settings) -> None:
-        self._settings = settings
+        before, self._settings = self._settings, settings
+        if settings.language != before.language:
+            self._asked_language = ""
+        if (settings.language, settings.digits, settings.local_letters) != (
+            before.language,
+            before.digits,
+            before.local_letters,
+        ):
+            self._speak()
+            self._label()
+            self._announcer.withdraw()
+            self._announcer.hush()
+            self._document.title = self._texts.title(self._session.code)
+            self._show(moving=False)
         if not self._store.write("settings", settings.to_record()):
             self._say_not_kept()
         if not settings.say_when_stuck:
@@ -549,6 +573,13 @@ def later(milliseconds: float, task: Callable[[], None]) -> Callable[[], None]:
     """Run a task after a while; calling what is given back forgets it."""
     timer = js.window.setTimeout(create_once_callable(task), milliseconds)
     return lambda: js.window.clearTimeout(timer)
+
+
+def writing(language: str, digits: str) -> Writing:
+    """Write numbers and lists as the browser's ``Intl`` does for a language."""
+    tag = f"{language}-u-nu-{'arab' if language == 'ar' and digits == 'eastern' else 'latn'}"
+    numbers, lists = js.Intl.NumberFormat.new(tag), js.Intl.ListFormat.new(tag)
+    return Writing(numbers.format, lambda parts: lists.format(to_js(list(parts))))
 
 
 def start() -> None:

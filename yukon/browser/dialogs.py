@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Final
 
 from yukon.browser.dom import Document, Element, Event, Listen, build, required
-from yukon.browser.settings import SWITCHES, Settings
-from yukon.browser.texts import N_, Texts
+from yukon.browser.settings import CHOICES, SWITCHES, Settings
+from yukon.browser.texts import LANGUAGES, N_, Texts
 from yukon.deals import CodeError, DealCode, parse_code
 from yukon.session import Session
 from yukon.variants import HouseRules, Variant, variant_of, with_house_rules
@@ -42,7 +42,10 @@ _SETTINGS: Final = {
         N_("a card dropped where it does not fit goes where it fits"),
     ),
     "say_when_stuck": (N_("Say when stuck"), N_("the table says when no useful move is left")),
+    "local_letters": (N_("Letters of my language"), N_("on ace, jack, queen and king; else A, J, Q, K")),
 }
+
+_DIGITS: Final = {"western": "1 2 3", "eastern": "١ ٢ ٣"}
 
 
 class Windows:
@@ -77,6 +80,8 @@ class Windows:
         self._open("settings", self._settings())
         for name in SWITCHES:
             self._fields[name].checked = getattr(settings, name)
+        self._fields["language"].value = settings.language
+        self._fields["digits"].value = settings.digits
 
     def open_won(self, session: Session) -> None:
         """Say that the game is won, with its figures."""
@@ -107,7 +112,8 @@ class Windows:
         dialog = self._dialogs[name]
         dialog.replaceChildren()
         dialog.appendChild(content)
-        dialog.showModal()
+        if not dialog.open:
+            dialog.showModal()
 
     def _new_game(self) -> Element:
         say = self._texts.say
@@ -162,6 +168,9 @@ class Windows:
         form.appendChild(build(self._document, "h2", {"id": "settings-title"}, say(N_("Settings"))))
         for name, (label, note) in _SETTINGS.items():
             form.appendChild(self._choice("checkbox", "setting", name, say(label), say(note)))
+        languages = {"": say(N_("as the browser"))} | LANGUAGES
+        form.appendChild(self._selection(say(N_("Language")), "language", languages))
+        form.appendChild(self._selection(say(N_("Digits in Arabic")), "digits", _DIGITS))
         form.appendChild(self._buttons((say(N_("Done")), {"type": "submit", "class": "primary"})))
         return form
 
@@ -180,6 +189,17 @@ class Windows:
         if note:
             words.appendChild(build(self._document, "small", {}, note))
         return build(self._document, "label", {"class": "choice"}, field, words)
+
+    def _selection(self, title: str, name: str, rows: dict[str, str]) -> Element:
+        """Make a row with a list to choose one of."""
+        field = build(self._document, "select", {"name": name})
+        for value in CHOICES[name]:
+            option = build(self._document, "option", {"value": value}, rows[value])
+            if value in LANGUAGES:
+                option.setAttribute("lang", value)
+            field.appendChild(option)
+        self._fields[name] = field
+        return build(self._document, "label", {"class": "selection"}, build(self._document, "b", {}, title), field)
 
     def _buttons(self, *buttons: tuple[str, dict[str, str]]) -> Element:
         row = build(self._document, "p", {"class": "buttons"})
@@ -240,5 +260,13 @@ class Windows:
         self._fields["code"].setAttribute("aria-invalid", "true" if sentence else "false")
 
     def _changed(self, event: Event) -> None:
+        """Hand the settings on; in another language the window is written anew."""
         del event
-        self._change(Settings(**{name: self._fields[name].checked for name in SWITCHES}))
+        before = self._texts.language
+        switches = {name: self._fields[name].checked for name in SWITCHES}
+        language, digits = self._fields["language"].value, self._fields["digits"].value
+        settings = Settings(**switches, language=language, digits=digits)
+        self._change(settings)
+        if self._texts.language != before:
+            self.open_settings(settings)
+            self._fields["language"].focus()

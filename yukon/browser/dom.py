@@ -8,7 +8,7 @@ Leaves take these as arguments, so that tests can hand them a small document of 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Protocol
 
 SVG = "http://www.w3.org/2000/svg"
@@ -176,7 +176,38 @@ class Navigator(Protocol):
     """What the browser says of itself; ``clipboard`` is missing outside of secure pages."""
 
     clipboard: Clipboard
-    language: str
+    languages: Iterable[str]
+
+
+class NumberFormat(Protocol):
+    """Writes numbers."""
+
+    def format(self, number: int) -> str: ...
+
+
+class NumberFormats(Protocol):
+    """Makes writers of numbers for a language."""
+
+    def new(self, tag: str) -> NumberFormat: ...
+
+
+class ListFormat(Protocol):
+    """Writes lists."""
+
+    def format(self, parts: Iterable[str]) -> str: ...
+
+
+class ListFormats(Protocol):
+    """Makes writers of lists for a language."""
+
+    def new(self, tag: str) -> ListFormat: ...
+
+
+class IntlNamespace(Protocol):
+    """How languages write."""
+
+    NumberFormat: NumberFormats
+    ListFormat: ListFormats
 
 
 class Console(Protocol):
@@ -187,12 +218,31 @@ class Console(Protocol):
 
 
 class Boot(Protocol):
-    """What static/boot.js offers to Python."""
+    """What static/boot.js offers to Python.
+
+    ``saving``: whether this tab is the one that saves; ``saveHere`` makes it that.
+    """
 
     durable: bool
+    mirrored: PromisedMirror
 
     def applyUpdate(self) -> None: ...
     def repair(self) -> None: ...
+    def saving(self) -> bool: ...
+    def saveHere(self) -> None: ...
+
+
+class Mirrored(Protocol):
+    """The records in IndexedDB as they were when the page was loaded; ``put`` is done when a record is on the disk."""
+
+    def get(self, name: str) -> str | None: ...
+    def put(self, name: str, text: str) -> Awaitable[None]: ...
+
+
+class PromisedMirror(Protocol):
+    """The mirror, as soon as it is read; falsy where there is none."""
+
+    def then(self, ready: Callable[[Mirrored | None], None]) -> None: ...
 
 
 class Observer(Protocol):

@@ -20,6 +20,7 @@ _PLACES: Final = (
 )
 _FACE_BOX: Final = "0 0 100 140"
 _SUIT_BOX: Final = "0 0 100 100"
+_LETTERED: Final = "AJQK"
 
 
 class _CardElement:
@@ -56,6 +57,7 @@ class Renderer:
         self._card_name = card_name
         self._place_name = place_name
         self._back = "back-1"
+        self._letters = ""
         self._scene: Scene | None = None
         self._held: frozenset[Card] = frozenset()
         self._takers: frozenset[str] = frozenset()
@@ -126,10 +128,14 @@ class Renderer:
                 element.hidden = name not in used
         self._put_in_order(scene, moved)
 
-    def rename(self) -> None:
-        """Write all names anew, after a change of language."""
+    def rename(self, letters: str) -> None:
+        """Write all names anew with the next scene, after a change of language.
+
+        ``letters``: the language of the letters of ace and courts, empty for A, J, Q, K.
+        """
+        self._letters = f"{letters}-" if letters else ""
         for shown in self._cards.values():
-            shown.name = ""
+            shown.name = shown.drawing = ""
         self._place_spots.clear()
 
     def _resize(self, scene: Scene) -> None:
@@ -165,8 +171,10 @@ class Renderer:
         shown.drawing = drawing
         shown.body.setAttribute("href", f"{self._faces}#{drawing}")
         if spot.face_up:
-            rank = f"rank-{RANKS[spot.card.rank - 1]}" + ("-compact" if compact else "")
-            shown.rank.setAttribute("href", f"{self._faces}#{rank}")
+            letter = RANKS[spot.card.rank - 1]
+            rank = f"{self._letters}{letter}" if letter in _LETTERED else letter
+            size = "-compact" if compact else ""
+            shown.rank.setAttribute("href", f"{self._faces}#rank-{rank}{size}")
         else:
             shown.rank.removeAttribute("href")
 

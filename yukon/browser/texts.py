@@ -16,12 +16,13 @@ from typing import Final
 from yukon.cards import RANKS, Card, Suit
 from yukon.deals import CodeProblem, DealCode
 from yukon.moves import Refusal
+from yukon.pages import phrases
 from yukon.pages.phrases import Code, Phrase, Value
-from yukon.pages.phrases import N_ as N_
 from yukon.scene import CardSpot, PlaceSpot
 from yukon.session import Session
 from yukon.variants import HouseRules, Variant
 
+N_ = phrases.N_  # here too, for all that is the page's own
 LANGUAGES: Final = {"en": "English", "ar": "العربية", "pl": "polski", "el": "Ελληνικά"}
 """The languages, each by its own name."""
 RIGHT_TO_LEFT: Final = frozenset({"ar"})
