@@ -22,6 +22,7 @@ from yukon.browser.keyboard import Keyboard
 from yukon.browser.pointer import Pointer
 from yukon.browser.renderer import Renderer
 from yukon.browser.settings import Settings, from_record
+from yukon.browser.settings_window import SettingsWindow
 from yukon.browser.storage import Store
 from yukon.browser.texts import CODE_PROBLEMS, COMMANDS, FIELDS, N_, Texts, Writing, chosen_language
 from yukon.cards import PACK, Card
@@ -57,7 +58,8 @@ class App:
         self._adviser = Adviser(later, js.performance.now, self._stuck)
         self._ticked = js.performance.now()
         self._announcer = Announcer(document, later)
-        self._windows = Windows(document, listen, self._texts, deal=self._deal, change=self._change_settings)
+        self._windows = Windows(document, listen, self._texts, deal=self._deal)
+        self._settings_window = SettingsWindow(document, listen, self._texts, change=self._change_settings)
         faces = self._board.getAttribute("data-faces") or ""
         self._renderer = Renderer(document, self._board, faces, self._texts.card_spot, self._texts.place)
         self._keyboard = Keyboard(document, self._board, listen, self._element_of, self.command)
@@ -337,7 +339,7 @@ class App:
             "restart": lambda: self._replace(begin(self._session.code)),
             "resign": self._resign,
             "new-game": lambda: self._windows.open_new_game(self._session.variant),
-            "settings": lambda: self._windows.open_settings(self._settings),
+            "settings": lambda: self._settings_window.open(self._settings),
             "deal-again": lambda: self._deal(self._session.variant),
             "take-up": self._take_up,
             "play-link": self._play_link,

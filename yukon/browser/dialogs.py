@@ -1,4 +1,4 @@
-"""The windows of the table: new game, settings, the win. Each is built anew from texts when it opens.
+"""The windows of a game: new game, and the win. Each is built anew from texts when it opens.
 
 They are native dialogs, one level deep; Escape and a tap beside close them, and the browser gives the focus back. What
 a choice leads to is the app's.
@@ -10,13 +10,12 @@ from collections.abc import Callable
 from typing import Final
 
 from yukon.browser.dom import Document, Element, Event, Listen, build, required
-from yukon.browser.settings import CHOICES, SWITCHES, Settings
-from yukon.browser.texts import LANGUAGES, N_, Texts
+from yukon.browser.texts import N_, Texts
 from yukon.deals import CodeError, DealCode, parse_code
 from yukon.session import Session
 from yukon.variants import HouseRules, Variant, variant_of, with_house_rules
 
-_WINDOWS: Final = ("new-game", "settings", "won")
+_WINDOWS: Final = ("new-game", "won")
 _GAMES: Final = (("YU1", N_("Yukon")), ("KL1", N_("Klondike")))
 _RULES: Final = (
     ("C", N_("Classic"), N_("columns build down, red on black and black on red")),
@@ -33,19 +32,6 @@ _SCORING: Final = (
     ("N", N_("Standard"), N_("points; the waste may be turned over")),
     ("V", N_("Vegas"), N_("dollars; the stock is gone through once")),
 )
-_SETTINGS: Final = {
-    "double_tap": (N_("Double tap"), N_("two quick taps find a place in the columns")),
-    "placement_help": (N_("Placement help"), N_("while a card is held, the places that take it are marked")),
-    "interactive_rules": (N_("Interactive rules"), N_("a refused move says which rule refuses it")),
-    "automatic_placement": (
-        N_("Automatic placement"),
-        N_("a card dropped where it does not fit goes where it fits"),
-    ),
-    "say_when_stuck": (N_("Say when stuck"), N_("the table says when no useful move is left")),
-    "local_letters": (N_("Letters of my language"), N_("on ace, jack, queen and king; else A, J, Q, K")),
-}
-
-_DIGITS: Final = {"western": "1 2 3", "eastern": "١ ٢ ٣"}
 
 
 class Windows:
@@ -58,30 +44,19 @@ class Windows:
         texts: Texts,
         *,
         deal: Callable[[Variant | DealCode], None],
-        change: Callable[[Settings], None],
     ) -> None:
         self._document = document
         self._texts = texts
         self._deal = deal
-        self._change = change
         self._fields: dict[str, Element] = {}
         self._dialogs = {name: required(document, f'dialog[data-window="{name}"]') for name in _WINDOWS}
         listen(self._dialogs["new-game"], "submit", self._submit)
         listen(self._dialogs["new-game"], "change", self._chosen)
-        listen(self._dialogs["settings"], "change", self._changed)
 
     def open_new_game(self, variant: Variant) -> None:
         """Open the new game window with these rules chosen (P11)."""
         self._open("new-game", self._new_game())
         self._choose(variant)
-
-    def open_settings(self, settings: Settings) -> None:
-        """Open the settings window."""
-        self._open("settings", self._settings())
-        for name in SWITCHES:
-            self._fields[name].checked = getattr(settings, name)
-        self._fields["language"].value = settings.language
-        self._fields["digits"].value = settings.digits
 
     def open_won(self, session: Session) -> None:
         """Say that the game is won, with its figures."""
@@ -162,18 +137,6 @@ class Windows:
         )
         return form
 
-    def _settings(self) -> Element:
-        say = self._texts.say
-        form = build(self._document, "form", {"method": "dialog"})
-        form.appendChild(build(self._document, "h2", {"id": "settings-title"}, say(N_("Settings"))))
-        for name, (label, note) in _SETTINGS.items():
-            form.appendChild(self._choice("checkbox", "setting", name, say(label), say(note)))
-        languages = {"": say(N_("as the browser"))} | LANGUAGES
-        form.appendChild(self._selection(say(N_("Language")), "language", languages))
-        form.appendChild(self._selection(say(N_("Digits in Arabic")), "digits", _DIGITS))
-        form.appendChild(self._buttons((say(N_("Done")), {"type": "submit", "class": "primary"})))
-        return form
-
     def _choices(self, title: str, name: str, rows: list[tuple[str, str, str]], kind: str = "radio") -> Element:
         group = build(self._document, "fieldset", {})
         group.appendChild(build(self._document, "legend", {}, title))
@@ -183,23 +146,12 @@ class Windows:
 
     def _choice(self, kind: str, name: str, value: str, label: str, note: str) -> Element:
         field = build(self._document, "input", {"type": kind, "name": name, "value": value})
-        self._fields[value if name == "setting" else f"{name} {value}"] = field
+        self._fields[f"{name} {value}"] = field
         words = build(self._document, "span", {})
         words.appendChild(build(self._document, "b", {}, label))
         if note:
             words.appendChild(build(self._document, "small", {}, note))
         return build(self._document, "label", {"class": "choice"}, field, words)
-
-    def _selection(self, title: str, name: str, rows: dict[str, str]) -> Element:
-        """Make a row with a list to choose one of."""
-        field = build(self._document, "select", {"name": name})
-        for value in CHOICES[name]:
-            option = build(self._document, "option", {"value": value}, rows[value])
-            if value in LANGUAGES:
-                option.setAttribute("lang", value)
-            field.appendChild(option)
-        self._fields[name] = field
-        return build(self._document, "label", {"class": "selection"}, build(self._document, "b", {}, title), field)
 
     def _buttons(self, *buttons: tuple[str, dict[str, str]]) -> Element:
         row = build(self._document, "p", {"class": "buttons"})
@@ -258,15 +210,3 @@ class Windows:
     def _say_code_error(self, sentence: str) -> None:
         required(self._document, "#code-error").textContent = sentence
         self._fields["code"].setAttribute("aria-invalid", "true" if sentence else "false")
-
-    def _changed(self, event: Event) -> None:
-        """Hand the settings on; in another language the window is written anew."""
-        del event
-        before = self._texts.language
-        switches = {name: self._fields[name].checked for name in SWITCHES}
-        language, digits = self._fields["language"].value, self._fields["digits"].value
-        settings = Settings(**switches, language=language, digits=digits)
-        self._change(settings)
-        if self._texts.language != before:
-            self.open_settings(settings)
-            self._fields["language"].focus()

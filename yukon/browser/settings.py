@@ -18,8 +18,23 @@ class Settings:
     interactive_rules: bool = True
     automatic_placement: bool = False
     say_when_stuck: bool = True
+    large_index: bool = False
+    """The compact faces, with their large index, at every size."""
+    mirrored: bool = False
+    """The places of the table reflected, for the other hand."""
+    sound: bool = False
+    vibration: bool = True
+    shortcuts: bool = True
+    """Single letters do something; the keys of the platform always do."""
     local_letters: bool = True
     """Ace and courts bear the letters of the player's language; else A, J, Q, K."""
+    theme: str = ""
+    """Empty: light or dark, as the system has it."""
+    pack: str = "two"
+    """How many colours the suits have."""
+    back: str = "1"
+    pace: str = "normal"
+    """How fast cards move."""
     language: str = ""
     """Empty: the language that the browser prefers."""
     digits: str = "western"
@@ -37,16 +52,45 @@ class Settings:
 
 SWITCHES: Final = tuple(field.name for field in fields(Settings) if field.type == "bool")
 """The names of the settings that are on or off."""
-CHOICES: Final = {"language": ("", "en", "ar", "pl", "el"), "digits": ("western", "eastern")}
-"""The names of the settings that are one of several, with what they can be."""
+CHOICES: Final = {
+    "theme": ("", "light", "dark", "contrast"),
+    "pack": ("two", "four"),
+    "back": ("1", "2", "3"),
+    "pace": ("normal", "fast", "slow", "off"),
+    "language": ("", "en", "ar", "pl", "el"),
+    "digits": ("western", "eastern"),
+}
+"""The names of the settings that are one of several, with what they can be; the first is the default."""
 
 
 def from_record(record: Mapping[str, object]) -> Settings:
     """Read what was kept; what is missing, no yes or no, or no choice takes its default."""
-    switches = {name: value for name in SWITCHES if isinstance(value := record.get(name), bool)}
-    return Settings(**switches, language=_choice(record, "language"), digits=_choice(record, "digits"))
+    known = Settings()
 
+    def switch(name: str) -> bool:
+        value = record.get(name)
+        return value if isinstance(value, bool) else bool(getattr(known, name))
 
-def _choice(record: Mapping[str, object], name: str) -> str:
-    value, known = record.get(name), CHOICES[name]
-    return value if isinstance(value, str) and value in known else known[0]
+    def choice(name: str) -> str:
+        value = record.get(name)
+        return value if isinstance(value, str) and value in CHOICES[name] else CHOICES[name][0]
+
+    return Settings(
+        double_tap=switch("double_tap"),
+        placement_help=switch("placement_help"),
+        interactive_rules=switch("interactive_rules"),
+        automatic_placement=switch("automatic_placement"),
+        say_when_stuck=switch("say_when_stuck"),
+        large_index=switch("large_index"),
+        mirrored=switch("mirrored"),
+        sound=switch("sound"),
+        vibration=switch("vibration"),
+        shortcuts=switch("shortcuts"),
+        local_letters=switch("local_letters"),
+        theme=choice("theme"),
+        pack=choice("pack"),
+        back=choice("back"),
+        pace=choice("pace"),
+        language=choice("language"),
+        digits=choice("digits"),
+    )
