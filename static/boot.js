@@ -80,27 +80,81 @@ const ready = new Promise((resolve) => {
   observer.observe(page, { attributeFilter: ["data-state"] });
 });
 
-// --- PyScript does not start where IndexedDB throws, fails or hangs: then it gets one in memory.
-async function databaseWorks() {
-  try {
-    const request = indexedDB.open(`yukon ${scope.pathname} probe`);
-    return await new Promise((resolve) => {
-      request.onsuccess = () => resolve((request.result.close(), true));
-      request.onerror = (event) => resolve((event.preventDefault(), false));
-      setTimeout(resolve, DATABASE_PATIENCE, false);
-    });
-  } catch {
-    return false;
-  }
+// --- The mirror: a second copy of the saves, in IndexedDB, that outlives a crash. Opening it is also the probe:
+// PyScript does not start where IndexedDB throws, fails or hangs: then it gets one in memory, and there is no mirror.
+const answer = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = (event) => (event.preventDefault(), reject(request.error));
+  });
+const inTime = (promise) =>
+  Promise.race([promise, new Promise((_, reject) => setTimeout(reject, DATABASE_PATIENCE, "IndexedDB hangs"))]);
+
+async function openDatabase() {
+  const request = indexedDB.open(`yukon ${scope.pathname} saves`);
+  request.onupgradeneeded = () => request.result.createObjectStore("records");
+  return answer(request);
 }
 
+/** What is kept, and a way to keep more: `put` is done when the record is on the disk. */
+async function readMirror(database) {
+  const store = database.transaction("records").objectStore("records");
+  const [names, texts] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
+  const kept = new Map(names.map((name, number) => [name, String(texts[number])]));
+  return {
+    get: (name) => kept.get(name),
+    put: (name, text) =>
+      new Promise((resolve, reject) => {
+        const transaction = database.transaction("records", "readwrite", { durability: "strict" });
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error);
+        transaction.objectStore("records").put(text, name);
+      }),
+  };
+}
+let giveMirror;
+const mirrored = new Promise((resolve) => {
+  giveMirror = resolve;
+});
+
+// --- Of several tabs one saves: it holds the lock. The others wait in line for it, or take it.
+const { locks } = navigator;
+const lock = `yukon ${scope.pathname} saves`;
+let saving = !locks;
+let inLine = false;
+function hold() {
+  saving = true;
+  say("yukon:saving-here");
+  return new Promise(() => {}); // for the life of the page, or until another tab takes it
+}
+function waitInLine() {
+  if (inLine) return;
+  inLine = true;
+  locks.request(lock, () => ((inLine = false), hold())).catch(release);
+}
+function release() {
+  // Refused without ever having had it: this browser has no locks, and the store itself watches for other tabs.
+  if (!saving) return void hold();
+  saving = false;
+  say("yukon:saving-elsewhere");
+  waitInLine();
+}
+function saveHere() {
+  if (locks) locks.request(lock, { steal: true }, hold).catch(release);
+  else hold();
+}
+if (locks) waitInLine();
+
 async function start() {
-  const durable = await databaseWorks();
-  if (!durable) {
+  const database = await inTime(openDatabase()).catch(() => null);
+  window.yukonBoot.durable = Boolean(database);
+  if (database) {
+    inTime(readMirror(database)).catch(() => null).then(giveMirror);
+  } else {
+    giveMirror(null);
     const { memoryDatabase } = await import("./memory-database.js");
     Object.defineProperty(window, "indexedDB", { value: memoryDatabase, configurable: true });
   }
-  window.yukonBoot.durable = durable;
   const { hooks } = await import(document.getElementById("pyscript").href);
   // PyScript would build a Function from this hook, for workers that we do not have; our policy forbids it.
   hooks.worker.onBeforeRunAsync.clear();
@@ -159,7 +213,17 @@ async function goOffline() {
   if (await isComplete(active)) say("yukon:offline-ready");
 }
 
-window.yukonBoot = { applyUpdate, repair, durable: true, scriptURL: (text) => policy.createScriptURL(text) };
+window.yukonBoot = {
+  applyUpdate,
+  repair,
+  durable: true,
+  scope: scope.pathname,
+  scriptURL: (text) => policy.createScriptURL(text),
+  mirrored,
+  persist: () => void navigator.storage?.persist?.().catch(() => false),
+  saving: () => saving,
+  saveHere,
+};
 start().catch(fail);
 ready.then(() => {
   // Only the build is kept offline: in the checkout an old copy would hide every edit.

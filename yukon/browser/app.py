@@ -17,10 +17,12 @@ from yukon.browser.address import Address
 from yukon.browser.adviser import Adviser
 from yukon.browser.announcer import Announcer
 from yukon.browser.dialogs import Windows
-from yukon.browser.dom import Document, Element, Event, EventTarget, required
+from yukon.browser.dom import Document, Element, Event, EventTarget, Mirrored, required
 from yukon.browser.keyboard import Keyboard
+from yukon.browser.mirror import Mirror
 from yukon.browser.pointer import Pointer
 from yukon.browser.renderer import Renderer
+from yukon.browser.saving import Saving
 from yukon.browser.settings import Settings, from_record
 from yukon.browser.settings_window import SettingsWindow
 from yukon.browser.storage import Store
@@ -42,18 +44,17 @@ _CARDS: Final = {str(card): card for card in PACK}
 class App:
     """The page at play."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, mirrored: Mirrored | None) -> None:
         self._document = document
         self._board = required(document, "#board")
         self._texts = Texts()
         self._address = Address(js.location, js.history)
         self._asked_language = self._address.asked_language
-        self._store = Store(lambda: js.window.localStorage, js.location.pathname)
+        self._store = Store(lambda: js.window.localStorage, js.yukonBoot.scope, Mirror(mirrored, later))
         self._settings = from_record(self._store.read("settings").body or {})
         self._speak()
         self._hand = Hand()
         self._view = self._measured()
-        self._said_not_kept = False
         self._copying: asyncio.Future[None] | None = None
         self._adviser = Adviser(later, js.performance.now, self._stuck)
         self._ticked = js.performance.now()
@@ -68,9 +69,11 @@ class App:
         self._label()
         # A window of its own brings its commands: self._commands |= window.commands
         self._commands = self._own_commands()
+        self._saving = Saving(document, listen, later, js.yukonBoot, self._store, self._notice, self._take_over)
+        self._commands |= self._saving.commands
         self._shown: dict[str, str] = {}
         self._shelved: Session | None = None
-        self._session = self._first_session()
+        self._session = self._kept = self._first_session()
         self._scene: Scene = scene(self._session.variant, self._session.position, self._view)
 
     # --- The start
@@ -79,7 +82,12 @@ class App:
         """Take up the kept game, or deal one; what was wrong is said when the page is up."""
         kept = self._store.read_game("game")
         if kept.newer:
-            self._say_later(N_("Your game was saved by a newer version of this page and is left as it is."))
+            self._say_later(
+                N_(
+                    "Your game was saved by a newer version of this page and is left as it is."
+                    " What you play now is not saved."
+                )
+            )
         elif kept.damaged and kept.session is None:
             self._say_later(N_("The saved game was damaged. It has been set aside, and a new game is dealt."))
         return kept.session or begin(DealCode(YUKON, fresh_number()))
@@ -107,8 +115,7 @@ class App:
         window.setInterval(create_proxy(self._tick), 1000)
         self._show(moving=False)
         self._linked(None)
-        if not self._store.working:
-            self._say_not_kept()
+        self._saving.begin()
         self._look_if_stuck()
         document.documentElement.setAttribute("data-state", "ready")
         taps = window.yukonEarlyTaps
@@ -502,17 +509,30 @@ class App:
             self._show(moving=False)
 
     def _save(self) -> None:
-        if not self._store.write_game("game", self._session):
-            self._say_not_kept()
+        if self._store.write_game("game", self._session):
+            self._kept = self._session
+            self._saving.kept(self._session.moves_made)
 
-    def _say_not_kept(self) -> None:
-        """Say once that nothing is being saved."""
-        if not self._said_not_kept:
-            self._said_not_kept = True
-            self._notice(
-                "storage",
-                N_("This browser does not let the game be saved. You can play, but closing the page loses the game."),
-            )
+    def _take_over(self) -> None:
+        """Be the tab that saves. The game that another tab has saved goes on here; one played here meanwhile stays."""
+        self._change_settings(from_record(self._store.read("settings").body or {}))
+        saved, mine = self._store.read_game("game").session, self._session
+        self._announcer.withdraw("elsewhere")
+        if saved is None or (saved.code, saved.line) == (mine.code, mine.line):
+            self._save()
+        elif (mine.code, mine.line, mine.undone) == (self._kept.code, self._kept.line, self._kept.undone):
+            self._session = self._kept = saved
+            self._hand = Hand()
+            self._announcer.withdraw()
+            self._show()
+            self._renderer.mark_last(())
+            self._address.show(saved.code)
+            self._look_if_stuck()
+        else:
+            self._session = saved
+            self._replace(mine)
+            sentence = N_("This tab saves now. The game of the other tab is kept.")
+            self._notice("kept", sentence, ("take-up", N_("Back to the game before")), ("dismiss", N_("Good")))
 
     def _change_settings(self, settings: Settings) -> None:
         before, self._settings = self._settings, settings
@@ -529,8 +549,7 @@ class App:
             self._announcer.hush()
             self._document.title = self._texts.title(self._session.code)
             self._show(moving=False)
-        if not self._store.write("settings", settings.to_record()):
-            self._say_not_kept()
+        self._store.write("settings", settings.to_record())
         if not settings.say_when_stuck:
             self._announcer.withdraw("stuck")
         self._look_if_stuck()
@@ -585,5 +604,5 @@ def writing(language: str, digits: str) -> Writing:
 
 
 def start() -> None:
-    """Start the page."""
-    App(js.document).start()
+    """Start the page, as soon as the mirror of the saves is read."""
+    js.yukonBoot.mirrored.then(create_once_callable(lambda mirrored: App(js.document, mirrored).start()))
