@@ -10,7 +10,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 from yukon.deals import CodeError, DealError, code_of, parse_code
 from yukon.moves import IllegalMove
@@ -152,8 +152,20 @@ def _limit(text: str) -> int:
     return limit
 
 
+def _complaint(message: str) -> str:
+    """Give what is printed of an unusable input: always one line."""
+    return f"yukon: {' '.join(message.split())}\n"
+
+
+class _Parser(argparse.ArgumentParser):
+    """Complains in one line, without the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, _complaint(message))
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="yukon", description="Yukon and Klondike as text.")
+    parser = _Parser(prog="yukon", description="Yukon and Klondike as text.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, run, what in (
         ("deal", _deal, "print the position of a deal"),
@@ -180,7 +192,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code: int = chosen.run(chosen)
     except _InputError as error:
-        print(f"yukon: {error}", file=sys.stderr)
+        sys.stderr.write(_complaint(str(error)))
         return 2
     return code
 
