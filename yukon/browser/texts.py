@@ -11,13 +11,14 @@ import io
 import pkgutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from yukon.cards import RANKS, Card, Suit
 from yukon.deals import CodeProblem, DealCode
 from yukon.moves import Refusal
 from yukon.pages import phrases
-from yukon.pages.phrases import Code, Phrase, Value
+from yukon.pages.phrases import Code, Dollars, Phrase, Value
 from yukon.scene import CardSpot, PlaceSpot
 from yukon.session import Session
 from yukon.variants import HouseRules, Variant
@@ -93,6 +94,8 @@ COMMANDS: Final[dict[str, str]] = {
     "settings": N_("Settings"),
     "menu": N_("Menu"),
     "resign": N_("Resign"),
+    "reading": N_("The table in words"),
+    "keys": N_("Keys"),
 }
 """The labels of the commands in the toolbar and the menu, by their names on the page."""
 
@@ -119,10 +122,16 @@ def chosen_language(asked: str, wanted: str, preferred: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """How a language writes: whole numbers, and lists like "a, b and c"."""
+    """How a language writes: whole numbers, lists like "a, b and c", and dates.
+
+    ``day``: a date; ``month``: its month and year; ``weekday``: its day of the week, in short.
+    """
 
     number: Callable[[int], str] = str
     listed: Callable[[Sequence[str]], str] = ", ".join
+    day: Callable[[date], str] = date.isoformat
+    month: Callable[[date], str] = "{:%Y-%m}".format
+    weekday: Callable[[date], str] = "{:%a}".format
 
 
 class Texts:
@@ -186,6 +195,8 @@ class Texts:
                 return self.number(value)
             case Code(text):
                 return f"{_ISOLATE_LATIN}{text}{RELEASE}"
+            case Dollars(amount):
+                return self.dollars(amount)
             case Phrase():
                 return self.tell(value)
             case _:
@@ -194,6 +205,18 @@ class Texts:
     def listed(self, parts: Sequence[str]) -> str:
         """Write a list: a, b and c."""
         return self._writing.listed(parts)
+
+    def day(self, day: date) -> str:
+        """Write a date."""
+        return self._writing.day(day)
+
+    def month(self, day: date) -> str:
+        """Write the month and year of a date."""
+        return self._writing.month(day)
+
+    def weekday(self, day: date) -> str:
+        """Write the day of the week, in short."""
+        return self._writing.weekday(day)
 
     def suit(self, suit: Suit) -> str:
         """Name a suit."""
@@ -256,10 +279,11 @@ class Texts:
 
     def score(self, session: Session) -> str:
         """Write the score: a number, or dollars with Vegas scoring (K09)."""
-        score = session.score
-        if not session.variant.scoring.dollars:
-            return self.number(score)
-        return self.dollars(score)
+        return self.points(session.variant, session.score)
+
+    def points(self, variant: Variant, score: int) -> str:
+        """Write a score of a game: a number, or dollars (K09)."""
+        return self.dollars(score) if variant.scoring.dollars else self.number(score)
 
     def dollars(self, amount: int) -> str:
         """Write an amount: +$208, $0, -$52."""

@@ -19,9 +19,16 @@ def N_(text: str) -> str:  # noqa: N802 - gettext's own name for a text that is 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """Something written in Latin letters in every language: a deal's code, an amount in dollars, a key."""
+    """Something written in Latin letters in every language: a deal's code, a link."""
 
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dollars:
+    """An amount of money, as Vegas scoring has it."""
+
+    amount: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +41,7 @@ class Phrase:
     count: int = 0
 
 
-Value: TypeAlias = int | Card | Suit | Code | Phrase | tuple["Value", ...]
+Value: TypeAlias = int | Card | Suit | Code | Dollars | Phrase | tuple["Value", ...]
 """What a name stands for; a tuple is read as a list: a, b and c."""
 
 
