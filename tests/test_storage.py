@@ -217,6 +217,17 @@ def test_a_full_or_blocked_storage_is_told() -> None:
         assert not store.write_game("game", GAMES[1])
         assert told == [Trouble.REFUSED]
         assert not store.keeps
+        assert store.read_game("game").session == GAMES[1]  # for this visit
+
+
+def test_an_empty_body_is_none() -> None:
+    memory = Memory()
+    store = store_on(memory)
+    store.write_game("shelf", GAMES[1])
+    store.write("shelf", {})
+    kept = store_on(memory).read_game("shelf")
+    assert kept.session is None
+    assert not kept.damaged
 
 
 def test_a_tab_that_was_overtaken_stops_and_says_so() -> None:

@@ -103,6 +103,7 @@ class Store:
         self._sequence: dict[str, int] = {}
         self._known: dict[str, str | None] = {}
         self._locked: set[str] = set()
+        self._unkept: dict[str, Body] = {}
         self._mirror = mirror
         self._storage: Storage | None = None
         if mirror is not None:
@@ -133,7 +134,10 @@ class Store:
         return KeptGame(reading.value, reading.damaged, reading.newer)
 
     def write(self, name: str, body: Body) -> bool:
-        """Write a record into the older of its slots and the mirror; False if neither takes it."""
+        """Write a record into the older of its slots and the mirror; an empty body is none.
+
+        False if neither takes it; then it is kept for this visit.
+        """
         if name not in self._sequence:
             self.read(name)
         if name in self._locked or not self.here:
@@ -150,7 +154,9 @@ class Store:
         if kept:
             self._known[key] = text
         mirrored = self._mirror is not None and self._mirror.keep(name, text)
+        self._unkept.pop(name, None)
         if not (kept or mirrored):
+            self._unkept[name] = body
             self.trouble(Trouble.REFUSED)
         return kept or mirrored
 
@@ -174,6 +180,9 @@ class Store:
 
     def _read(self, name: str, accept: Callable[[Body], _Value]) -> _Reading[_Value]:
         """Give the newest record that ``accept`` takes; what it refuses with a ValueError is set aside."""
+        if name in self._unkept:
+            body = self._unkept[name]
+            return _Reading(accept(body) if body else None, damaged=False, newer=False)
         damaged = False
         records: list[_Record] = []
         for key, text in self._texts(name):
@@ -192,7 +201,7 @@ class Store:
             if record.schema > SCHEMA:
                 continue
             try:
-                return _Reading(accept(record.body), damaged, newer)
+                return _Reading(accept(record.body) if record.body else None, damaged, newer)
             except ValueError:
                 damaged = True
                 self._set_aside(name, record.key, record.text)
