@@ -18,7 +18,7 @@ LEVELS: Final = (
     ("deals",),
     ("notation", "daily"),
     ("rules", "scoring"),
-    ("intents", "foreign"),
+    ("intents", "foreign", "charts"),
     ("session", "scene", "solver"),
     ("results", "pages"),
     ("browser", "__main__"),

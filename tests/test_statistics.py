@@ -10,9 +10,23 @@ import pytest
 
 from tests.tables import golden_games
 from yukon import results
+from yukon.charts import MOVE_STEPS, TIME_STEPS, bars, win_rates
 from yukon.daily import code_of_day
 from yukon.deals import DealCode, code_of
-from yukon.results import DayMark, End, Result, Results, Tally, Ticket, from_body, new_ticket, result_of, to_body
+from yukon.results import (
+    DayMark,
+    End,
+    Result,
+    Results,
+    Tally,
+    Ticket,
+    from_body,
+    new_ticket,
+    read_ticket,
+    result_of,
+    ticket_body,
+    to_body,
+)
 from yukon.session import Session, begin, restore, save
 from yukon.variants import RELAXED, YUKON, HouseRules, with_house_rules
 
@@ -87,6 +101,12 @@ def test_the_same_deal_dealt_again_is_another_game() -> None:
 def test_tickets_differ_and_come_from_the_given_source() -> None:
     assert new_ticket() != new_ticket()
     assert new_ticket(lambda size: bytes(range(size))) == Ticket("0001020304050607")
+
+
+def test_a_ticket_is_kept_beside_the_game_and_an_old_save_gets_one() -> None:
+    ticket = Ticket("a", helped=True)
+    assert read_ticket(save(won_session()) | ticket_body(ticket)) == ticket
+    assert read_ticket(save(won_session())) != read_ticket(save(won_session()))
 
 
 # Figures
@@ -214,3 +234,32 @@ def test_what_cannot_be_read_is_left_out_and_the_rest_stays() -> None:
 def test_a_body_of_another_version_is_not_read_at_all(body: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="version"):
         from_body(body)
+
+
+# Charts
+
+
+def test_bars_are_few_begin_at_round_numbers_and_count_every_value() -> None:
+    rows = bars([61.0, 119.9, 120.0, 479.0], TIME_STEPS)
+    assert [(row.low, row.high, row.size) for row in rows] == [
+        (60, 120, 2),
+        (120, 180, 1),
+        (180, 240, 0),
+        (240, 300, 0),
+        (300, 360, 0),
+        (360, 420, 0),
+        (420, 480, 1),
+    ]
+    assert [(row.low, row.size) for row in bars([100, 100], MOVE_STEPS)] == [(100, 2)]
+    assert bars([], TIME_STEPS) == []
+
+
+@pytest.mark.parametrize("values", [[0.0], [1.0, 99_999_999.0], [30.0 * step for step in range(40)]])
+def test_there_are_never_too_many_bars(values: list[float]) -> None:
+    rows = bars(values, TIME_STEPS)
+    assert len(rows) <= 8
+    assert sum(row.size for row in rows) == len(values)
+
+
+def test_the_rate_of_wins_looks_back_over_the_last_games() -> None:
+    assert win_rates([True, False, True, True], last=2) == [1.0, 0.5, 0.5, 1.0]

@@ -64,6 +64,17 @@ def new_ticket(entropy: Callable[[int], bytes] = os.urandom) -> Ticket:
     return Ticket(entropy(8).hex())
 
 
+def ticket_body(ticket: Ticket) -> Body:
+    """Give the plain values that are kept beside a game."""
+    return {"game": ticket.game, "helped": ticket.helped}
+
+
+def read_ticket(body: Mapping[str, object]) -> Ticket:
+    """Read the ticket beside a game; a game without one gets a new one."""
+    game, helped = body.get("game"), body.get("helped")
+    return Ticket(game, helped is True) if isinstance(game, str) else new_ticket()
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """What became of one game; ``line`` holds its moves in the notation, empty when they are no longer kept."""
