@@ -91,6 +91,14 @@ def test_a_visit_that_writes_before_it_reads_does_not_fall_behind() -> None:
     assert store_on(memory).read_game("shelf").session == GAMES[-1]
 
 
+def test_what_is_kept_beside_a_game_comes_back_with_it() -> None:
+    memory = Memory()
+    store_on(memory).write_game("game", GAMES[1], {"game": "ticket"})
+    kept = store_on(memory).read_game("game")
+    assert (kept.session, kept.body["game"]) == (GAMES[1], "ticket")
+    assert store_on(memory).read_game("shelf").body == {}
+
+
 @pytest.mark.parametrize("schema", range(1, SCHEMA + 1))
 def test_saves_of_every_schema_are_read_for_ever_and_written_anew(schema: int) -> None:
     memory = Memory({SLOTS[1]: (SAVES / f"game-{schema}.json").read_text().strip()})

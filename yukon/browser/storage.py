@@ -57,6 +57,8 @@ class KeptGame:
     session: Session | None
     damaged: bool
     newer: bool
+    body: Body
+    """All that was kept with the game; empty where there is none."""
 
 
 class Copy(Protocol):
@@ -130,8 +132,9 @@ class Store:
 
     def read_game(self, name: str) -> KeptGame:
         """Read a game and play it again; one that cannot be played counts as damaged."""
-        reading = self._read(name, restore)
-        return KeptGame(reading.value, reading.damaged, reading.newer)
+        reading = self._read(name, lambda body: (restore(body), body))
+        session, body = reading.value or (None, {})
+        return KeptGame(session, reading.damaged, reading.newer, body)
 
     def write(self, name: str, body: Body) -> bool:
         """Write a record into the older of its slots and the mirror; an empty body is none.
@@ -160,9 +163,9 @@ class Store:
             self.trouble(Trouble.REFUSED)
         return kept or mirrored
 
-    def write_game(self, name: str, session: Session) -> bool:
-        """Keep a game; False if that could not be done."""
-        return self.write(name, save(session))
+    def write_game(self, name: str, session: Session, beside: Body | None = None) -> bool:
+        """Keep a game, with the values beside it that its owner wants back; False if that could not be done."""
+        return self.write(name, {**save(session), **(beside or {})})
 
     def _slot(self, name: str, number: int) -> str:
         return f"{self._prefix}{name} {_SLOTS[number % 2]}"
