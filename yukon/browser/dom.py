@@ -12,6 +12,8 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Protocol
 
 SVG = "http://www.w3.org/2000/svg"
+Told = Callable[[bool], None]
+"""Hears whether something worked."""
 
 
 class Style(Protocol):
@@ -71,6 +73,7 @@ class Element(EventTarget, Protocol):
     hidden: bool
     value: str
     checked: bool
+    files: ChosenFiles
     disabled: bool
     open: bool
     isConnected: bool
@@ -87,6 +90,7 @@ class Element(EventTarget, Protocol):
     def closest(self, selector: str) -> Element | None: ...
     def matches(self, selector: str) -> bool: ...
     def focus(self) -> None: ...
+    def click(self) -> None: ...
     def getBoundingClientRect(self) -> Box: ...
     def setPointerCapture(self, pointer: int) -> None: ...
     def showModal(self) -> None: ...
@@ -123,6 +127,7 @@ class Window(EventTarget, Protocol):
     localStorage: Storage
     yukonEarlyTaps: EarlyTaps
 
+    def matchMedia(self, query: str) -> MediaQuery: ...
     def setTimeout(self, task: Callable[[], None], milliseconds: float) -> int: ...
     def clearTimeout(self, timer: int) -> None: ...
     def setInterval(self, task: Callable[[], None], milliseconds: float) -> int: ...
@@ -172,10 +177,20 @@ class Clipboard(Protocol):
     def writeText(self, text: str) -> Awaitable[None]: ...
 
 
+class MediaQuery(Protocol):
+    """An answer to a media query."""
+
+    matches: bool
+
+
 class Navigator(Protocol):
     """What the browser says of itself; ``clipboard`` is missing outside of secure pages."""
 
     clipboard: Clipboard
+
+    def vibrate(self, milliseconds: int) -> bool: ...
+    def share(self, data: object) -> Awaitable[None]: ...
+
     languages: Iterable[str]
 
 
@@ -207,12 +222,68 @@ class IntlNamespace(Protocol):
     """How languages write."""
 
     NumberFormat: NumberFormats
+    DateTimeFormat: DateFormats
     ListFormat: ListFormats
+
+
+class DateFormat(Protocol):
+    """Writes dates, given as milliseconds since 1970."""
+
+    def format(self, moment: float) -> str: ...
+
+
+class DateFormats(Protocol):
+    """Makes writers of dates for a language."""
+
+    def new(self, tag: str, options: object) -> DateFormat: ...
+
+
+class Moment(Protocol):
+    """A point in time, in the player's own time zone; months begin with 0."""
+
+    def getFullYear(self) -> int: ...
+    def getMonth(self) -> int: ...
+    def getDate(self) -> int: ...
+
+
+class Dates(Protocol):
+    """The calendar and the clock."""
+
+    def new(self) -> Moment: ...
+    def UTC(self, year: int, month: int, day: int) -> float: ...
+
+
+class Json(Protocol):
+    """Makes objects of the browser's own."""
+
+    def parse(self, text: str) -> object: ...
+
+
+class Buffer(Protocol):
+    """Bytes of the browser's own."""
+
+    def to_bytes(self) -> bytes: ...
+
+
+class Response(Protocol):
+    """What a server answered."""
+
+    ok: bool
+    status: int
+
+    def arrayBuffer(self) -> Awaitable[Buffer]: ...
+
+
+class Fetch(Protocol):
+    """Asks a server for a file."""
+
+    def __call__(self, address: str) -> Awaitable[Response]: ...
 
 
 class Console(Protocol):
     """The developer's console."""
 
+    def info(self, message: str) -> None: ...
     def warn(self, message: str) -> None: ...
     def error(self, message: str) -> None: ...
 
@@ -232,6 +303,20 @@ class Boot(Protocol):
     def persist(self) -> None: ...
     def saving(self) -> bool: ...
     def saveHere(self) -> None: ...
+
+
+class ChosenFile(Protocol):
+    """A file that the player has chosen."""
+
+    size: float
+
+    def text(self) -> Awaitable[str]: ...
+
+
+class ChosenFiles(Protocol):
+    """The files of a field."""
+
+    def item(self, number: int) -> ChosenFile | None: ...
 
 
 class Mirrored(Protocol):
@@ -284,6 +369,21 @@ def build(document: Document, name: str, attributes: dict[str, str], *children: 
     return element
 
 
+def prose(document: Document, name: str, *runs: tuple[str, str, str], **attributes: str) -> Element:
+    """Make an element of runs of text: what is seen, what is heard instead (empty: the same), and a class.
+
+    A run that is heard otherwise keeps its own direction.
+    """
+    element = build(document, name, attributes)
+    for seen, heard, look in runs:
+        if heard:
+            named = {"role": "img", "aria-label": heard, "class": look, "dir": "auto"}
+            element.appendChild(build(document, "bdi", named, seen))
+        else:
+            element.appendChild(build(document, "span", {}, seen))
+    return element
+
+
 def drawn(document: Document, box: str, *shapes: str) -> Element:
     """Make an SVG picture of other pictures, each by its address."""
     picture = document.createElementNS(SVG, "svg")
@@ -302,3 +402,22 @@ def required(document: Document, selector: str) -> Element:
     if not element:
         raise LookupError(f"the page has no {selector}")
     return element
+
+
+def shape(document: Document, name: str, attributes: dict[str, str], *children: Element) -> Element:
+    """Make an SVG element."""
+    element = document.createElementNS(SVG, name)
+    for attribute, value in attributes.items():
+        element.setAttribute(attribute, value)
+    for child in children:
+        element.appendChild(child)
+    return element
+
+
+def open_window(document: Document, name: str, content: Element) -> None:
+    """Fill a dialog anew and show it; one that is open stays open."""
+    dialog = required(document, f'dialog[data-window="{name}"]')
+    dialog.replaceChildren()
+    dialog.appendChild(content)
+    if not dialog.open:
+        dialog.showModal()
