@@ -77,8 +77,9 @@ def test_names_say_card_place_and_load_and_hide_what_is_face_down() -> None:
 def test_the_picture_of_a_face_down_card_is_the_back() -> None:
     board = Board()
     board.show(scene(YUKON, game("YU1-C-AAAAAAB").position, VIEW))
-    body, rank = board.cards["9s"].children[0].children
-    assert body.attributes["href"] == "faces.svg#back-1"
+    body, rank, back = board.cards["9s"].children[0].children
+    assert back.attributes["href"] == "faces.svg#back-1"
+    assert "href" not in body.attributes
     assert "href" not in rank.attributes
 
 

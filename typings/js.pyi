@@ -12,6 +12,7 @@ from yukon.browser.dom import (
     Performance,
     Window,
 )
+from yukon.browser.sound import Audios
 
 document: Document
 window: Window
@@ -22,4 +23,5 @@ navigator: Navigator
 performance: Performance
 yukonBoot: Boot
 ResizeObserver: Observers
+AudioContext: Audios
 Intl: IntlNamespace

@@ -13,6 +13,7 @@ from typing import Final
 import js
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
+from yukon.browser import reading
 from yukon.browser.address import Address
 from yukon.browser.adviser import Adviser
 from yukon.browser.announcer import Announcer
@@ -25,12 +26,15 @@ from yukon.browser.renderer import Renderer
 from yukon.browser.saving import Saving
 from yukon.browser.settings import Settings, from_record
 from yukon.browser.settings_window import SettingsWindow
+from yukon.browser.sheets import LETTERS, Sheets
+from yukon.browser.sound import Audio, Sound
 from yukon.browser.storage import Store
 from yukon.browser.texts import CODE_PROBLEMS, COMMANDS, FIELDS, N_, Texts, Writing, chosen_language
 from yukon.cards import PACK, Card
 from yukon.deals import CodeError, DealCode, fresh_number
 from yukon.intents import STOCK, WASTE, Deed, Hand, Nothing, Play, Refuse, Spot, drop, takers, tap, untakable
 from yukon.moves import FOUNDATION, Carry, Move, Refusal
+from yukon.notation import write_line, write_position
 from yukon.scene import Scene, Viewport, scene
 from yukon.session import Session, begin
 from yukon.solver.stuck import Stuck
@@ -38,6 +42,8 @@ from yukon.variants import YUKON, Variant
 
 _PAUSE: Final = 2_000.0
 """A clock that jumps further than this many milliseconds was asleep, and the player with it."""
+_PARTY: Final = 3_700.0
+"""Milliseconds that the cards of a won game dance."""
 _CARDS: Final = {str(card): card for card in PACK}
 
 
@@ -63,7 +69,10 @@ class App:
         self._settings_window = SettingsWindow(document, listen, self._texts, change=self._change_settings)
         faces = self._board.getAttribute("data-faces") or ""
         self._renderer = Renderer(document, self._board, faces, self._texts.card_spot, self._texts.place)
-        self._keyboard = Keyboard(document, self._board, listen, self._element_of, self.command)
+        letters = {key: command for key, command, _ in LETTERS if command}
+        self._keyboard = Keyboard(document, self._board, listen, self._element_of, self.command, self._peek, letters)
+        self._sound = Sound(_audio, _vibrate)
+        self._dress()
         self._fields = {name: required(document, f'[data-field="{name}"]') for name in FIELDS}
         self._buttons = {name: required(document, f'[data-command="{name}"]') for name in COMMANDS}
         self._label()
@@ -71,6 +80,9 @@ class App:
         self._commands = self._own_commands()
         self._saving = Saving(document, listen, later, js.yukonBoot, self._store, self._notice, self._take_over)
         self._commands |= self._saving.commands
+        sheets = Sheets(document, self._texts, lines=self._lines, moves=self._possible)
+        self._commands |= sheets.commands
+        self._party: Callable[[], None] | None = None
         self._shown: dict[str, str] = {}
         self._shelved: Session | None = None
         self._session = self._kept = self._first_session()
@@ -128,7 +140,22 @@ class App:
 
     def _measured(self) -> Viewport:
         box = self._board.getBoundingClientRect()
-        return Viewport(box.width, box.height)
+        return Viewport(box.width, box.height, self._settings.mirrored)
+
+    def _dress(self) -> None:
+        """Put on the theme, the pack, the backs and the pace that are set."""
+        settings, page = self._settings, self._document.documentElement
+        for name in ("theme", "pack", "pace"):
+            page.setAttribute(f"data-{name}", str(getattr(settings, name)))
+        self._renderer.dress(back=settings.back, large_index=settings.large_index)
+        self._keyboard.with_letters = settings.shortcuts
+        self._sound.heard, self._sound.felt = settings.sound, settings.vibration
+
+    @property
+    def _still(self) -> bool:
+        """Whether nothing shall move by itself."""
+        wanted = js.window.matchMedia("(prefers-reduced-motion: reduce)").matches
+        return wanted or self._settings.pace == "off"
 
     def _speak(self) -> None:
         """Go over to the language that is asked for, set or preferred."""
@@ -217,9 +244,30 @@ class App:
         self._session = outcome.session
         self._announcer.hush()
         self._after_change(before)
+        old, new = before.position, self._session.position
+        self._announcer.say(reading.happened(self._texts, old, move, new))
         if self._session.won:
+            self._celebrate()
+        else:
+            kind = "up" if new.laid_up > old.laid_up else "turn" if new.hidden < old.hidden else "move"
+            self._sound.play(kind)
+
+    def _celebrate(self) -> None:
+        """Let the cards dance, and then show the win; any input shows it at once."""
+        self._announcer.say(self._texts.say(N_("You have won!")))
+        self._sound.play("won")
+        if self._still:
             self._windows.open_won(self._session)
-            self._announcer.say(self._texts.say(N_("You have won!")))
+            return
+        self._renderer.celebrate()
+        self._party = later(_PARTY, self._end_party)
+
+    def _end_party(self) -> None:
+        if self._party is not None:
+            self._party()
+            self._party = None
+            self._renderer.stop()
+            self._windows.open_won(self._session)
 
     def _after_change(self, before: Session) -> None:
         """Show, say and keep a session that has just changed."""
@@ -239,6 +287,7 @@ class App:
 
     def _refuse(self, reason: Refusal, card: Card | None) -> None:
         self._mark()
+        self._sound.play("refused")
         if not self._settings.interactive_rules:
             if card is not None:
                 self._renderer.shake(card)
@@ -259,6 +308,10 @@ class App:
 
     def tap(self, spot: Element | None, time: float) -> None:
         """Take a tap (P02–P04)."""
+        if self._party is not None:
+            self._end_party()
+            return
+        self._renderer.stop()
         if not spot:
             self._let_go()
         else:
@@ -273,6 +326,10 @@ class App:
 
     def lift(self, spot: Element) -> bool:
         """Begin to drag a card with its group (P01)."""
+        if self._party is not None:
+            self._end_party()
+            return False
+        self._renderer.stop()
         card = _CARDS.get(spot.getAttribute("data-card") or "")
         session = self._session
         if card is None or card in session.position.stock:
@@ -287,6 +344,16 @@ class App:
         self._mark()
         self._renderer.lift(session.position.group(card))
         return True
+
+    def peek(self, spot: Element | None) -> None:
+        """Show which group a mouse is over."""
+        self._peek(_CARDS.get(spot.getAttribute("data-card") or "") if spot else None)
+
+    def _peek(self, stop: Card | str | None) -> None:
+        """Show the group that would move; face-down cards and places have none."""
+        session = self._session
+        takable = isinstance(stop, Card) and untakable(session.variant, session.position, stop) is None
+        self._renderer.peek(session.position.group(stop) if isinstance(stop, Card) and takable else ())
 
     def drag(self, right: float, down: float) -> None:
         """Move what is lifted."""
@@ -329,6 +396,7 @@ class App:
 
     def command(self, name: str) -> None:
         """Do what a button or a key asks for."""
+        self._end_party()
         run = self._commands.get(name)
         if run is None:
             js.console.warn(f"no such command: {name}")
@@ -351,12 +419,31 @@ class App:
             "take-up": self._take_up,
             "play-link": self._play_link,
             "share": self._share,
+            "draw": lambda: self._tapped(STOCK, js.performance.now()),
+            "read-column": self._read_column,
+            "read-foundations": lambda: self._announcer.say(reading.foundations(self._texts, self._session.position)),
+            "read-moves": lambda: self._announcer.say(". ".join(self._possible())),
+            "copy-position": lambda: self._copy(write_position(self._session.position)),
+            "copy-line": lambda: self._copy(write_line(self._session.line)),
             "let-go": self._escape,
             "menu": lambda: required(self._document, 'dialog[data-window="menu"]').showModal(),
             "close": self._close_windows,
             "dismiss": self._dismiss,
             "update": self._update,
         }
+
+    def _lines(self) -> list[str]:
+        return reading.whole(self._texts, self._session.variant, self._session.position)
+
+    def _possible(self) -> list[str]:
+        return reading.moves(self._texts, self._session.variant, self._session.position)
+
+    def _read_column(self) -> None:
+        """Read the column that has the focus; all of them where none has."""
+        at, position = self._keyboard.at, self._session.position
+        number = position.column_of(at) if isinstance(at, Card) else int(at) if at and at.isdigit() else None
+        said = [reading.column(self._texts, position, number)] if number else self._lines()
+        self._announcer.say(". ".join(said))
 
     def _escape(self) -> None:
         self._let_go()
@@ -410,7 +497,9 @@ class App:
             self._store.write_game("shelf", left)
         self._hand = Hand()
         self._session = session
-        self._show()
+        self._show(moving=session.started)
+        if not session.started and not self._still:
+            self._renderer.deal(self._scene)
         self._renderer.mark_last(())
         self._address.show(self._session.code)
         self._save()
@@ -447,16 +536,20 @@ class App:
 
     def _share(self) -> None:
         """Copy the link to this deal."""
-        self._copying = asyncio.ensure_future(self._copy(self._address.link))
+        self._copy(self._address.link)
 
-    async def _copy(self, link: str) -> None:
+    def _copy(self, text: str) -> None:
+        self._close_windows()
+        self._copying = asyncio.ensure_future(self._copied(text))
+
+    async def _copied(self, text: str) -> None:
         try:
-            await js.navigator.clipboard.writeText(link)
+            await js.navigator.clipboard.writeText(text)
         except Exception as error:  # noqa: BLE001 - browsers refuse in many ways, and all mean: not copied
-            js.console.warn(f"the link was not copied: {error}")
-            sentence = N_("The link could not be copied. It stands in the address bar.")
+            js.console.info(f"not copied: {error}")
+            sentence = N_("This browser does not let the page copy. The link stands in the address bar.")
         else:
-            sentence = N_("The link to this deal is copied.")
+            sentence = N_("Copied.")
         self._notice("copied", sentence)
 
     # --- The stuck message (P09)
@@ -536,6 +629,10 @@ class App:
 
     def _change_settings(self, settings: Settings) -> None:
         before, self._settings = self._settings, settings
+        self._dress()
+        if (settings.mirrored, settings.large_index) != (before.mirrored, before.large_index):
+            self._view = self._measured()
+            self._show()
         if settings.language != before.language:
             self._asked_language = ""
         if (settings.language, settings.digits, settings.local_letters) != (
@@ -601,6 +698,16 @@ def writing(language: str, digits: str) -> Writing:
     tag = f"{language}-u-nu-{'arab' if language == 'ar' and digits == 'eastern' else 'latn'}"
     numbers, lists = js.Intl.NumberFormat.new(tag), js.Intl.ListFormat.new(tag)
     return Writing(numbers.format, lambda parts: lists.format(to_js(list(parts))))
+
+
+def _audio() -> Audio | None:
+    """Open the browser's audio, where it has any."""
+    return js.AudioContext.new() if hasattr(js, "AudioContext") else None
+
+
+def _vibrate(milliseconds: int) -> None:
+    if hasattr(js.navigator, "vibrate"):
+        js.navigator.vibrate(milliseconds)
 
 
 def start() -> None:

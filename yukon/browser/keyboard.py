@@ -5,7 +5,7 @@ Enter and Space are the button's own click. Knows where things lie, not what the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from yukon.browser.dom import Document, Element, Event, Listen
@@ -20,7 +20,9 @@ Stop = CardSpot | PlaceSpot
 class Keyboard:
     """Moves the focus on the board and calls commands.
 
-    ``element_of`` gives the button of a stop, ``command`` gets ``undo``, ``redo`` or ``let-go``.
+    ``element_of`` gives the button of a stop, ``command`` gets the names of commands, ``seen`` the stop that has got
+    the focus. ``letters``: single keys and their commands; they work while ``with_letters`` is on and nothing is
+    being written, and so do the digits, which go to the end of a column.
     """
 
     def __init__(
@@ -30,12 +32,17 @@ class Keyboard:
         listen: Listen,
         element_of: Callable[[Card | str], Element],
         command: Callable[[str], None],
+        seen: Callable[[Card | str], None],
+        letters: Mapping[str, str],
     ) -> None:
         self._document = document
         self._element_of = element_of
         self._command = command
+        self._seen = seen
+        self._letters = letters
+        self.with_letters = True
         self._scene: Scene | None = None
-        self._at: Card | str | None = None
+        self.at: Card | str | None = None
         listen(board, "keydown", self._key)
         listen(board, "focusin", self._focused)
         listen(document, "keydown", self._shortcut)
@@ -44,14 +51,14 @@ class Keyboard:
         """Take note of a new scene and keep exactly one stop in the tab order."""
         self._scene = scene
         stops = {_key_of(stop) for stop in _stops(scene)}
-        if self._at not in stops:
+        if self.at not in stops:
             ends = [stop for stop in _stops(scene) if isinstance(stop, CardSpot) and stop.face_up]
             self._settle(_key_of(ends[-1]) if ends else next(iter(stops), None))
 
     def _settle(self, at: Card | str | None) -> None:
-        if self._at is not None:
-            self._element_of(self._at).setAttribute("tabindex", "-1")
-        self._at = at
+        if self.at is not None:
+            self._element_of(self.at).setAttribute("tabindex", "-1")
+        self.at = at
         if at is not None:
             self._element_of(at).setAttribute("tabindex", "0")
 
@@ -64,12 +71,13 @@ class Keyboard:
             key = _key_of(stop)
             if str(key) == name:
                 self._settle(key)
+                self._seen(key)
                 return
 
     def _key(self, event: Event) -> None:
-        if event.ctrlKey or event.metaKey or event.altKey or self._scene is None or self._at is None:
+        if event.ctrlKey or event.metaKey or event.altKey or self._scene is None or self.at is None:
             return
-        here = next((stop for stop in _stops(self._scene) if _key_of(stop) == self._at), None)
+        here = next((stop for stop in _stops(self._scene) if _key_of(stop) == self.at), None)
         if here is None:
             return
         there: Stop | None = None
@@ -84,7 +92,10 @@ class Keyboard:
             self._element_of(_key_of(there)).focus()
 
     def _shortcut(self, event: Event) -> None:
-        if not (event.ctrlKey or event.metaKey) or event.altKey:
+        if event.altKey:
+            return
+        if not (event.ctrlKey or event.metaKey):
+            self._letter(event)
             return
         match event.key.lower(), event.shiftKey:
             case "z", False:
@@ -94,6 +105,26 @@ class Keyboard:
             case _:
                 return
         event.preventDefault()
+
+    def _letter(self, event: Event) -> None:
+        if not self.with_letters or event.target.closest("input, select, textarea, dialog"):
+            return
+        if event.key in "1234567":
+            self._go_to_column(event.key)
+        elif (command := self._letters.get(event.key.upper())) is not None:
+            event.preventDefault()
+            self._command(command)
+
+    def _go_to_column(self, number: str) -> None:
+        if self._scene is None:
+            return
+        ends = [stop for stop in _stops(self._scene) if _pile_of(stop) == number]
+        if ends:
+            self._element_of(_key_of(ends[-1])).focus()
+
+
+def _pile_of(stop: Stop) -> str:
+    return stop.pile if isinstance(stop, CardSpot) else stop.name
 
 
 def _key_of(stop: Stop) -> Card | str:

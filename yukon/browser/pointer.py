@@ -30,6 +30,9 @@ class Gestures(Protocol):
     def drop(self, right: float, down: float) -> None:
         """Let go of what was lifted."""
 
+    def peek(self, spot: Element | None) -> None:
+        """A mouse has come over a card or place, or has left all (None)."""
+
     def put_back(self) -> None:
         """Forget the drag."""
 
@@ -52,6 +55,8 @@ class Pointer:
         listen(board, "lostpointercapture", self._cancel)
         listen(window, "blur", self._blur)
         listen(board, "click", self._click)
+        listen(board, "pointerover", self._over)
+        listen(board, "pointerleave", self._leave)
 
     def _press(self, event: Event) -> None:
         if self._pointer is not None or not event.isPrimary or event.button != 0:
@@ -98,6 +103,14 @@ class Pointer:
         if self._dragging:
             self._dragging = False
             self._gestures.put_back()
+
+    def _over(self, event: Event) -> None:
+        if event.pointerType == "mouse" and self._pointer is None:
+            self._gestures.peek(event.target.closest(_SPOT))
+
+    def _leave(self, event: Event) -> None:
+        if event.pointerType == "mouse":
+            self._gestures.peek(None)
 
     def _click(self, event: Event) -> None:
         """Take the click of a key or of an assistive tool; a pointer's own click goes to the board that captured it."""

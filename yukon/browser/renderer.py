@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from yukon.browser.dom import Document, Element, build, drawn
+from yukon.browser.dom import SVG, Document, Element, build, drawn
 from yukon.cards import PACK, RANKS, Card, Suit
 from yukon.scene import CardSpot, PlaceSpot, Scene
 
@@ -21,17 +21,20 @@ _PLACES: Final = (
 _FACE_BOX: Final = "0 0 100 140"
 _SUIT_BOX: Final = "0 0 100 100"
 _LETTERED: Final = "AJQK"
+_DEAL_TIME: Final = 600.0
+"""Milliseconds from the first card of a deal that sets off to the last."""
 
 
 class _CardElement:
     """A card's button, and what was last written to it."""
 
-    __slots__ = ("body", "button", "drawing", "name", "rank", "spot")
+    __slots__ = ("back", "body", "button", "drawing", "name", "rank", "spot")
 
-    def __init__(self, button: Element, body: Element, rank: Element) -> None:
+    def __init__(self, button: Element, body: Element, rank: Element, back: Element) -> None:
         self.button = button
         self.body = body
         self.rank = rank
+        self.back = back
         self.spot: CardSpot | None = None
         self.name = ""
         self.drawing = ""
@@ -56,13 +59,16 @@ class Renderer:
         self._faces = faces
         self._card_name = card_name
         self._place_name = place_name
-        self._back = "back-1"
         self._letters = ""
+        self._large_index = False
         self._scene: Scene | None = None
         self._held: frozenset[Card] = frozenset()
         self._takers: frozenset[str] = frozenset()
         self._moved: frozenset[Card] = frozenset()
+        self._peeked: frozenset[Card] = frozenset()
+        self._turned: frozenset[Card] = frozenset()
         self._lifted: tuple[Card, ...] = ()
+        self._dealing = False
         self._places = {name: self._new_place(document, name) for name in _PLACES}
         self._cards = {card: self._new_card(document, card) for card in PACK}
         self._place_spots: dict[str, PlaceSpot] = {}
@@ -80,12 +86,12 @@ class Renderer:
         attributes = {"type": "button", "class": classes, "data-card": str(card), "tabindex": "-1"}
         button = build(document, "button", attributes)
         face = drawn(document, _FACE_BOX)
-        body = face.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "use"))
-        rank = face.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "use"))
-        rank.setAttribute("class", "rank")
+        body, rank, back = (face.appendChild(document.createElementNS(SVG, "use")) for _ in range(3))
+        back.setAttribute("class", "back")
+        back.setAttribute("href", f"{self._faces}#back-1")
         button.appendChild(face)
         button.hidden = True
-        return _CardElement(self._board.appendChild(button), body, rank)
+        return _CardElement(self._board.appendChild(button), body, rank, back)
 
     def element(self, card: Card) -> Element:
         """Give the button of a card."""
@@ -95,8 +101,49 @@ class Renderer:
         """Give the button of a place."""
         return self._places[name]
 
+    def dress(self, *, back: str, large_index: bool) -> None:
+        """Choose the back (``1``–``3``) and the faces; those are drawn with the next scene."""
+        self._large_index = large_index
+        for shown in self._cards.values():
+            shown.back.setAttribute("href", f"{self._faces}#back-{back}")
+
+    def deal(self, scene: Scene) -> None:
+        """Draw a fresh deal: the cards fly in from the edge, one after the other."""
+        self.stop()
+        self.show(scene, moving=False)
+        for spot in scene.cards:
+            style = self._cards[spot.card].button.style
+            style.setProperty("transform", f"translate({spot.x}px, {-2 * scene.card_height}px)")
+        self._board.getBoundingClientRect()  # from here the browser moves them
+        self._board.classList.add("moving")
+        self._dealing = True
+        step = _DEAL_TIME / max(1, len(scene.cards))
+        rows = sorted(scene.cards, key=lambda spot: (spot.depth, spot.x))
+        for number, spot in enumerate(rows):
+            style = self._cards[spot.card].button.style
+            style.setProperty("transition-delay", f"{number * step:.0f}ms")
+            style.setProperty("transform", f"translate({spot.x}px, {spot.y}px)")
+
+    def stop(self) -> None:
+        """End a deal or a celebration that is still moving: the cards are where they belong."""
+        if self._dealing:
+            self._dealing = False
+            self._board.classList.remove("moving")
+            for shown in self._cards.values():
+                shown.button.style.removeProperty("transition-delay")
+        self._board.classList.remove("celebrating")
+
+    def celebrate(self) -> None:
+        """Let the cards of a won game dance, each its own way."""
+        for number, card in enumerate(reversed(PACK)):
+            style = self._cards[card].button.style
+            style.setProperty("--turn", str(number))
+            style.setProperty("--swing", str((number * 37) % 101 - 50))
+        self._board.classList.add("celebrating")
+
     def show(self, scene: Scene, *, moving: bool = True) -> None:
         """Draw a scene; with ``moving`` the cards go to their places, else they are there at once."""
+        self.stop()
         before = self._scene
         self._scene = scene
         resized = before is None or before.card_width != scene.card_width
@@ -109,17 +156,20 @@ class Renderer:
         for spot in scene.cards:
             sizes[spot.pile] = sizes.get(spot.pile, 0) + 1
         moved: set[Card] = set()
+        turned: set[Card] = set()
         for spot in scene.cards:
             shown = self._cards[spot.card]
             if shown.spot is None or shown.spot[1:3] != spot[1:3]:  # its pile or its depth there
                 moved.add(spot.card)
             if shown.spot != spot:
+                if moving and spot.face_up and shown.spot is not None and not shown.spot.face_up:
+                    turned.add(spot.card)
                 self._write(shown, spot)
             name = self._card_name(spot, sizes[spot.pile])
             if name != shown.name:
                 shown.name = name
                 shown.button.setAttribute("aria-label", name)
-            self._draw(shown, spot, compact=scene.compact)
+            self._draw(shown, spot, compact=scene.compact or self._large_index)
         for place in scene.places:
             self._show_place(place)
         used = {place.name for place in scene.places}
@@ -127,6 +177,8 @@ class Renderer:
             if (name not in used) != element.hidden:
                 element.hidden = name not in used
         self._put_in_order(scene, moved)
+        self._flag(self._turned, frozenset(turned), "turned")
+        self._turned = frozenset(turned)
 
     def rename(self, letters: str) -> None:
         """Write all names anew with the next scene, after a change of language.
@@ -165,17 +217,18 @@ class Renderer:
 
     def _draw(self, shown: _CardElement, spot: CardSpot, *, compact: bool) -> None:
         """Give a card its picture; a face-down card's tells nothing of it."""
-        drawing = self._back if not spot.face_up else f"{spot.card}-compact" if compact else str(spot.card)
+        size = "-compact" if compact else ""
+        drawing = f"{spot.card}{size}" if spot.face_up else ""
         if drawing == shown.drawing:
             return
         shown.drawing = drawing
-        shown.body.setAttribute("href", f"{self._faces}#{drawing}")
         if spot.face_up:
             letter = RANKS[spot.card.rank - 1]
             rank = f"{self._letters}{letter}" if letter in _LETTERED else letter
-            size = "-compact" if compact else ""
+            shown.body.setAttribute("href", f"{self._faces}#{drawing}")
             shown.rank.setAttribute("href", f"{self._faces}#rank-{rank}{size}")
         else:
+            shown.body.removeAttribute("href")
             shown.rank.removeAttribute("href")
 
     def _show_place(self, place: PlaceSpot) -> None:
@@ -216,6 +269,12 @@ class Renderer:
         ends = frozenset(end for name in places if (end := self._end(scene, name)) is not None)
         self._flag(self._ends, ends, "takes")
         self._ends = ends
+
+    def peek(self, cards: Iterable[Card]) -> None:
+        """Show which group would move, while a mouse or the focus is on its card."""
+        group = frozenset(cards)
+        self._flag(self._peeked, group, "peeked")
+        self._peeked = group
 
     def mark_last(self, cards: Iterable[Card]) -> None:
         """Leave a soft mark on the cards that moved last."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from yukon.cards import RANKS, Card, Suit
+from yukon.cards import PACK, RANKS, Card, Suit
 from yukon.deals import CodeProblem, DealCode
 from yukon.moves import Refusal
 from yukon.pages import phrases
@@ -148,6 +148,7 @@ class Texts:
         self._writing = writing
         self._numbers: dict[int, str] = {}
         self._catalogue = _catalogue(language)
+        self._cards = {self.short(card): card for card in PACK}
 
     @property
     def direction(self) -> str:
@@ -179,13 +180,14 @@ class Texts:
 
     def tell(self, phrase: Phrase) -> str:
         """Write a phrase out; the short names of its cards stand between ``ISOLATE`` and ``RELEASE``."""
-        values = {name: self._written(value) for name, value in phrase.values.items()}
+        values = {name: self.written(value) for name, value in phrase.values.items()}
         if not phrase.many:
             return self._catalogue.gettext(phrase.text).format_map(values)
         found = self._catalogue.ngettext(phrase.text, phrase.many, phrase.count)
         return found.format_map(values | {"n": self.number(phrase.count)})
 
-    def _written(self, value: Value) -> str:
+    def written(self, value: Value) -> str:
+        """Write a value as it stands in a phrase."""
         match value:
             case Card():
                 return f"{ISOLATE}{self.short(value)}{RELEASE}"
@@ -200,7 +202,22 @@ class Texts:
             case Phrase():
                 return self.tell(value)
             case _:
-                return self.listed([self._written(each) for each in value])
+                return self.listed([self.written(each) for each in value])
+
+    def runs(self, phrase: Phrase) -> list[tuple[str, str, str]]:
+        """Write a phrase out as runs: what is seen, what is heard instead, and how it looks (see ``dom.prose``).
+
+        Only the short names of cards are heard otherwise: by their full names.
+        """
+        runs: list[tuple[str, str, str]] = []
+        for part in self.tell(phrase).split(ISOLATE):
+            name, released, rest = part.partition(RELEASE)
+            card = self._cards.get(name) if released else None
+            if card is None:
+                runs.append((part, "", ""))
+            else:
+                runs += [(name, self.card(card), f"named suit-{card.suit.letter}"), (rest, "", "")]
+        return [run for run in runs if run[0]]
 
     def listed(self, parts: Sequence[str]) -> str:
         """Write a list: a, b and c."""
