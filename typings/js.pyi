@@ -3,9 +3,12 @@
 from yukon.browser.dom import (
     Boot,
     Console,
+    Dates,
     Document,
+    Fetch,
     History,
     IntlNamespace,
+    Json,
     Location,
     Navigator,
     Observers,
@@ -25,3 +28,6 @@ yukonBoot: Boot
 ResizeObserver: Observers
 AudioContext: Audios
 Intl: IntlNamespace
+Date: Dates
+JSON: Json
+fetch: Fetch

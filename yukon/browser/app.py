@@ -7,18 +7,24 @@ the renderer, the announcer and the storage. Together with the worker's entry th
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+from functools import cache
 from typing import Final
 
 import js
 from pyodide.ffi import create_once_callable, create_proxy, to_js
-
-from yukon.browser import reading
 from yukon.browser.address import Address
 from yukon.browser.adviser import Adviser
 from yukon.browser.announcer import Announcer
+from yukon.browser.daily_window import DailyWindow
+from yukon.browser.device import Device
 from yukon.browser.dialogs import Windows
-from yukon.browser.dom import Document, Element, Event, EventTarget, Mirrored, required
+from yukon.browser.dom import DateFormat, Document, Element, Event, EventTarget, Mirrored, required
+from yukon.browser.history_window import HistoryWindow
+from yukon.browser.import_window import ImportWindow
 from yukon.browser.keyboard import Keyboard
 from yukon.browser.mirror import Mirror
 from yukon.browser.pointer import Pointer
@@ -26,19 +32,24 @@ from yukon.browser.renderer import Renderer
 from yukon.browser.saving import Saving
 from yukon.browser.settings import Settings, from_record
 from yukon.browser.settings_window import SettingsWindow
+from yukon.browser.share_window import ShareWindow
 from yukon.browser.sheets import LETTERS, Sheets
 from yukon.browser.sound import Audio, Sound
+from yukon.browser.statistics import Ledger, StatisticsWindow
 from yukon.browser.storage import Store
-from yukon.browser.texts import CODE_PROBLEMS, COMMANDS, FIELDS, N_, Texts, Writing, chosen_language
 from yukon.cards import PACK, Card
 from yukon.deals import CodeError, DealCode, fresh_number
 from yukon.intents import STOCK, WASTE, Deed, Hand, Nothing, Play, Refuse, Spot, drop, takers, tap, untakable
 from yukon.moves import FOUNDATION, Carry, Move, Refusal
 from yukon.notation import write_line, write_position
+from yukon.results import End, Results, Ticket, new_ticket, read_ticket, ticket_body
 from yukon.scene import Scene, Viewport, scene
 from yukon.session import Session, begin
 from yukon.solver.stuck import Stuck
 from yukon.variants import YUKON, Variant
+
+from yukon.browser import reading
+from yukon.browser.texts import CODE_PROBLEMS, COMMANDS, FIELDS, N_, Texts, Writing, chosen_language
 
 _PAUSE: Final = 2_000.0
 """A clock that jumps further than this many milliseconds was asleep, and the player with it."""
@@ -84,7 +95,15 @@ class App:
         self._commands |= sheets.commands
         self._party: Callable[[], None] | None = None
         self._shown: dict[str, str] = {}
-        self._shelved: Session | None = None
+        self._device = Device(js.navigator, js.Date, js.fetch, js.JSON.parse, js.console)
+        self._ledger = Ledger(
+            lambda: self._store.read("results").body,
+            lambda body: self._store.write("results", body),
+            self._device.today,
+        )
+        self._commands |= self._windows_of_games()
+        self._ticket = new_ticket()
+        self._shelved: tuple[Session, Ticket] | None = None
         self._session = self._kept = self._first_session()
         self._scene: Scene = scene(self._session.variant, self._session.position, self._view)
 
@@ -102,7 +121,43 @@ class App:
             )
         elif kept.damaged and kept.session is None:
             self._say_later(N_("The saved game was damaged. It has been set aside, and a new game is dealt."))
+        self._ticket = read_ticket(kept.body)
         return kept.session or begin(DealCode(YUKON, fresh_number()))
+
+    def _windows_of_games(self) -> dict[str, Callable[[], None]]:
+        """Make the windows of what was played and of what comes and goes, and give their commands."""
+        document, texts, device = self._document, self._texts, self._device
+
+        def variant() -> Variant:
+            return self._session.variant
+
+        def results() -> Results:
+            return self._ledger.results
+
+        package = required(document, 'dialog[data-window="import"]').getAttribute("data-pysol") or ""
+        return (
+            StatisticsWindow(document, listen, texts, results, variant).commands
+            | HistoryWindow(document, listen, texts, results, deal=self._deal).commands
+            | DailyWindow(
+                document, listen, texts, results, today=device.today, variant=variant, deal=self._deal
+            ).commands
+            | ShareWindow(
+                document,
+                texts,
+                session=lambda: self._session,
+                link=lambda: self._address.link,
+                copy=device.copy,
+                share=device.hand_on if device.hands_on else None,
+            ).commands
+            | ImportWindow(
+                document,
+                listen,
+                texts,
+                variant=variant,
+                take=lambda session: self._replace(session, replace(new_ticket(), helped=bool(session.line))),
+                load_pysol=lambda told: device.load_package(package, told),
+            ).commands
+        )
 
     def _say_later(self, sentence: str) -> None:
         later(0, lambda: self._notice("storage", sentence))
@@ -283,6 +338,8 @@ class App:
         self._renderer.mark_last(moved)
         self._announcer.withdraw("stuck", "resigned", "kept")
         self._save()
+        if self._session.won:
+            self._ledger.enter(self._ticket, self._session, End.WON)
         self._look_if_stuck()
 
     def _refuse(self, reason: Refusal, card: Card | None) -> None:
@@ -411,14 +468,14 @@ class App:
         return {
             "undo": lambda: self._go(self._session.undo()),
             "redo": lambda: self._go(self._session.redo()),
-            "restart": lambda: self._replace(begin(self._session.code)),
+            "restart": self._restart,
             "resign": self._resign,
             "new-game": lambda: self._windows.open_new_game(self._session.variant),
             "settings": lambda: self._settings_window.open(self._settings),
             "deal-again": lambda: self._deal(self._session.variant),
             "take-up": self._take_up,
             "play-link": self._play_link,
-            "share": self._share,
+            "copy-link": self._copy_link,
             "draw": lambda: self._tapped(STOCK, js.performance.now()),
             "read-column": self._read_column,
             "read-foundations": lambda: self._announcer.say(reading.foundations(self._texts, self._session.position)),
@@ -455,9 +512,16 @@ class App:
 
     def _take_up(self) -> None:
         """Go back to the game that was left for this one."""
-        shelved = self._shelved or self._store.read_game("shelf").session
-        if shelved is not None:
-            self._replace(shelved)
+        if self._shelved is not None:
+            self._replace(*self._shelved)
+            return
+        kept = self._store.read_game("shelf")
+        if kept.session is not None:
+            self._replace(kept.session, read_ticket(kept.body))
+
+    def _restart(self) -> None:
+        """Deal the same cards again; what the player was told of them stays known."""
+        self._replace(begin(self._session.code), replace(new_ticket(), helped=self._ticket.helped))
 
     def _update(self) -> None:
         self._save()
@@ -476,27 +540,31 @@ class App:
     def _resign(self) -> None:
         """Give the game up and deal another one of the kind; it can be taken up again (P10)."""
         given_up = self._session
-        self._deal(given_up.variant)
+        self._deal(given_up.variant, End.RESIGNED)
         if given_up.in_progress:
             self._notice(
                 "resigned", N_("You have resigned. Here is a new deal."), ("take-up", N_("Take the old game up again"))
             )
 
-    def _deal(self, chosen: Variant | DealCode) -> None:
+    def _deal(self, chosen: Variant | DealCode, end: End = End.LEFT) -> None:
         code = chosen if isinstance(chosen, DealCode) else DealCode(chosen, fresh_number())
-        self._replace(begin(code))
+        self._replace(begin(code), new_ticket(), end)
 
-    def _replace(self, session: Session) -> None:
-        """Go to another game; the one in progress is kept and can be taken up again (D06)."""
+    def _replace(self, session: Session, ticket: Ticket, end: End = End.LEFT) -> None:
+        """Go to another game; the one in progress is kept and can be taken up again (D06).
+
+        ``end``: what has become of it.
+        """
         self._close_windows()
         self._announcer.withdraw()
         self._announcer.hush()
         left = self._session
-        self._shelved = left if left.in_progress else None
+        self._shelved = (left, self._ticket) if left.in_progress else None
         if left.in_progress:
-            self._store.write_game("shelf", left)
+            self._store.write_game("shelf", left, ticket_body(self._ticket))
+            self._ledger.enter(self._ticket, left, end)
         self._hand = Hand()
-        self._session = session
+        self._session, self._ticket = session, ticket
         self._show(moving=session.started)
         if not session.started and not self._still:
             self._renderer.deal(self._scene)
@@ -523,7 +591,7 @@ class App:
             sentence = N_("This link leads to another deal. Your game is kept.")
             self._notice("link", sentence, ("play-link", N_("Play that deal")), ("dismiss", N_("Stay here")))
         else:
-            self._replace(begin(code))
+            self._replace(begin(code), new_ticket())
 
     def _play_link(self) -> None:
         try:
@@ -534,7 +602,7 @@ class App:
         if code is not None:
             self._deal(code)
 
-    def _share(self) -> None:
+    def _copy_link(self) -> None:
         """Copy the link to this deal."""
         self._copy(self._address.link)
 
@@ -602,19 +670,22 @@ class App:
             self._show(moving=False)
 
     def _save(self) -> None:
-        if self._store.write_game("game", self._session):
+        if self._store.write_game("game", self._session, ticket_body(self._ticket)):
             self._kept = self._session
             self._saving.kept(self._session.moves_made)
 
     def _take_over(self) -> None:
         """Be the tab that saves. The game that another tab has saved goes on here; one played here meanwhile stays."""
         self._change_settings(from_record(self._store.read("settings").body or {}))
-        saved, mine = self._store.read_game("game").session, self._session
+        self._ledger.reload()
+        kept, mine, my_ticket = self._store.read_game("game"), self._session, self._ticket
+        saved = kept.session
         self._announcer.withdraw("elsewhere")
         if saved is None or (saved.code, saved.line) == (mine.code, mine.line):
             self._save()
         elif (mine.code, mine.line, mine.undone) == (self._kept.code, self._kept.line, self._kept.undone):
             self._session = self._kept = saved
+            self._ticket = read_ticket(kept.body)
             self._hand = Hand()
             self._announcer.withdraw()
             self._show()
@@ -622,8 +693,8 @@ class App:
             self._address.show(saved.code)
             self._look_if_stuck()
         else:
-            self._session = saved
-            self._replace(mine)
+            self._session, self._ticket = saved, read_ticket(kept.body)
+            self._replace(mine, my_ticket)
             sentence = N_("This tab saves now. The game of the other tab is kept.")
             self._notice("kept", sentence, ("take-up", N_("Back to the game before")), ("dismiss", N_("Good")))
 
@@ -697,7 +768,21 @@ def writing(language: str, digits: str) -> Writing:
     """Write numbers and lists as the browser's ``Intl`` does for a language."""
     tag = f"{language}-u-nu-{'arab' if language == 'ar' and digits == 'eastern' else 'latn'}"
     numbers, lists = js.Intl.NumberFormat.new(tag), js.Intl.ListFormat.new(tag)
-    return Writing(numbers.format, lambda parts: lists.format(to_js(list(parts))))
+    day, month, weekday = (
+        _dates(tag, options)
+        for options in ({"dateStyle": "medium"}, {"month": "long", "year": "numeric"}, {"weekday": "short"})
+    )
+    return Writing(numbers.format, lambda parts: lists.format(to_js(list(parts))), day, month, weekday)
+
+
+def _dates(tag: str, options: dict[str, str]) -> Callable[[date], str]:
+    """Write dates as the browser's ``Intl`` does; its writer is made when there is a date to write."""
+
+    @cache
+    def writer() -> DateFormat:
+        return js.Intl.DateTimeFormat.new(tag, js.JSON.parse(json.dumps({**options, "timeZone": "UTC"})))
+
+    return lambda day: writer().format(js.Date.UTC(day.year, day.month - 1, day.day))
 
 
 def _audio() -> Audio | None:

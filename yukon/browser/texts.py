@@ -94,6 +94,11 @@ COMMANDS: Final[dict[str, str]] = {
     "settings": N_("Settings"),
     "menu": N_("Menu"),
     "resign": N_("Resign"),
+    "daily": N_("Deal of the day"),
+    "statistics": N_("Statistics"),
+    "history": N_("Finished games"),
+    "share": N_("Share"),
+    "import": N_("Import a deal"),
     "reading": N_("The table in words"),
     "keys": N_("Keys"),
 }
