@@ -18,8 +18,11 @@ _SPOT: Final = "[data-card], [data-place]"
 class Gestures(Protocol):
     """What the board does with gestures; spots are the elements that carry ``data-card`` or ``data-place``."""
 
-    def tap(self, spot: Element | None, time: float) -> None:
-        """Take a tap on a card or place, or beside all (None)."""
+    def tap(self, spot: Element | None, time: float, *, aimed: bool = False) -> None:
+        """Take a tap on a card or place, or beside all (None).
+
+        ``aimed``: by a key or an assistive tool, which went to this card on purpose, however quickly.
+        """
 
     def lift(self, spot: Element) -> bool:
         """Begin to drag; False if there is nothing that can be lifted."""
@@ -115,4 +118,4 @@ class Pointer:
     def _click(self, event: Event) -> None:
         """Take the click of a key or of an assistive tool; a pointer's own click goes to the board that captured it."""
         if event.detail == 0:
-            self._gestures.tap(event.target.closest(_SPOT), event.timeStamp)
+            self._gestures.tap(event.target.closest(_SPOT), event.timeStamp, aimed=True)
