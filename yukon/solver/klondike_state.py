@@ -1,0 +1,252 @@
+"""The Klondike solver's private table: card sets as bits, what is locked, what the talon can show, what is hopeless.
+
+Here is what a state *is*, and what is fixed for a whole search; how states follow one another is in
+``klondike_moves``. Nothing outside the Klondike solver may know these shapes.
+
+A card is one bit of 52: rank by rank from the aces, in each rank hearts, diamonds, spades, clubs. So a pair of one
+colour are neighbours, and the two *hosts* of a card are its rank's next pair of the other colour.
+
+A face-down card, and the deepest face-up card of a column, are **locked**, but for a king with nothing under it. Any
+other face-up card lies on one of its two hosts, or is a king at a base: a **rider**. Which of its two hosts a rider
+lies on is no part of a state: ``docs/solver-klondike.md`` proves that it never matters. A state is five integers:
+
+- ``tops``: the locked face-up cards, one a column at most;
+- ``loose``: all cards that are neither locked nor in the talon;
+- ``up``: the cards on the foundations, a part of ``loose``; what is loose and not up is a rider;
+- ``talon``: bit *i* while the talon's *i*-th card is in it, and above these bits the size of the waste;
+- ``depths``: how many cards are locked, six bits a column.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from yukon.cards import KING, PACK, Card, Suit
+from yukon.position import Position
+
+CARDS: Final = (1 << 52) - 1
+REDS: Final = 0x3333333333333
+BLACKS: Final = REDS << 2
+PAIRS: Final = 0x5555555555555
+"""The first card of every pair; ``x * 3`` widens such bits to the whole pairs."""
+KINGS: Final = 0xF << 48
+ACES: Final = 0xF
+KEY_SHIFT: Final = 52
+DEPTH_BITS: Final = 6
+COLUMNS: Final = 7
+TALON_SHIFT: Final = COLUMNS * DEPTH_BITS
+
+_PLACES: Final = {Suit.HEARTS: 0, Suit.DIAMONDS: 1, Suit.SPADES: 2, Suit.CLUBS: 3}
+_SUITS: Final = tuple(0x1111111111111 << place for place in range(4))
+_OTHER_COLOUR: Final = ((2, 3), (2, 3), (0, 1), (0, 1))
+
+State: TypeAlias = tuple[int, int, int, int, int]
+"""``tops, loose, up, talon, depths``."""
+
+
+def bit_of(card: Card) -> int:
+    """Give the card's bit."""
+    return 1 << ((card.rank - 1) * 4 + _PLACES[card.suit])
+
+
+BITS: Final = {card: bit_of(card) for card in PACK}
+CARD_OF: Final = {bit: card for card, bit in BITS.items()}
+
+
+def _at(rank: int, place: int) -> int:
+    """Give the bit of a rank 0–12; nothing outside of these."""
+    return 1 << (rank * 4 + place) if 0 <= rank < KING else 0
+
+
+HOSTS: Final[dict[int, int]] = {}
+MATES: Final[dict[int, int]] = {}
+"""The card of the same rank and colour: it has the same hosts."""
+SAFE_AFTER: Final[dict[int, int]] = {}
+"""A card can go up for good when these are up: no card that is not up will ever need it in a column."""
+_LOWER: Final[dict[int, int]] = {}
+_SUIT_OF: Final[dict[int, int]] = {}
+for _index in range(52):
+    _rank, _place = divmod(_index, 4)
+    _bit = 1 << _index
+    _first, _second = _OTHER_COLOUR[_place]
+    HOSTS[_bit] = _at(_rank + 1, _first) | _at(_rank + 1, _second)
+    MATES[_bit] = 1 << (_index ^ 1)
+    SAFE_AFTER[_bit] = _at(_rank - 1, _first) | _at(_rank - 1, _second) | _at(_rank - 2, _place ^ 1)
+    _SUIT_OF[_bit] = _SUITS[_place]
+    _LOWER[_bit] = _SUITS[_place] & (_bit - 1)
+DRAWN_SAFE_AFTER: Final = {bit: SAFE_AFTER.get(bit >> 4, 0) for bit in HOSTS}
+"""The same for a card that could be drawn again and again: it is enough that the card below it stays up for good."""
+
+
+class Talon:
+    """Stock and waste as one list in the order of drawing, with a pointer: what can be shown, and what is left then.
+
+    ``begin`` is the first talon state, ``free`` tells that every card can be shown at any time (draw 1, any number of
+    redeals), so that the pointer does not matter.
+    """
+
+    __slots__ = ("_cards", "_draw", "_known", "_unlimited", "begin", "free", "left", "width")
+
+    _MOST_KNOWN: Final = 30_000
+
+    def __init__(self, position: Position, draw: int, *, unlimited: bool) -> None:
+        drawn = position.waste + position.stock[::-1]
+        self._cards = tuple(BITS[card] for card in drawn)
+        self._draw = draw
+        self._unlimited = unlimited
+        self._known: dict[int, tuple[int, dict[int, int]]] = {}
+        self.free = draw == 1 and unlimited
+        self.width = len(drawn)
+        self.left = (1 << self.width) - 1
+        waste = self._settled(len(position.waste), len(drawn))
+        self.begin = self.left | waste << self.width
+
+    def _settled(self, waste: int, left: int) -> int:
+        """Give one pointer for all that can show the same, where redeals are free."""
+        if self._unlimited and (waste % self._draw == 0 or waste == left):
+            return 0
+        return waste
+
+    def reach(self, state: int) -> tuple[int, dict[int, int]]:
+        """Give the set of cards that draws and allowed redeals can show, and for each the talon after it is taken."""
+        known = self._known.get(state)
+        if known is not None:
+            return known
+        mask, waste = state & self.left, state >> self.width
+        places = [place for place in range(self.width) if mask >> place & 1]
+        count, draw = len(places), self._draw
+        sizes = set(range(waste + draw, count + 1, draw))
+        if waste:
+            sizes.add(waste)
+        if count:
+            sizes.add(count)
+        if self._unlimited:
+            sizes.update(range(draw, count + 1, draw))
+        shown = 0
+        after: dict[int, int] = {}
+        for size in sorted(sizes):
+            place = places[size - 1]
+            card = self._cards[place]
+            shown |= card
+            after[card] = mask ^ (1 << place) | self._settled(size - 1, count - 1) << self.width
+        if len(self._known) >= self._MOST_KNOWN:
+            self._known.clear()
+        answer = self._known[state] = (shown, after)
+        return answer
+
+
+class Table:
+    """What is fixed for a search: the locked cards of every column and the talon.
+
+    ``below[card]`` is ``(next top, freed king, change of depths)`` for a locked card that leaves.
+    """
+
+    __slots__ = ("_alive", "_outside_talon", "begin", "below", "free_turn", "talon")
+
+    def __init__(self, position: Position, talon: Talon) -> None:
+        self.talon = talon
+        self.below: dict[int, tuple[int, int, int]] = {}
+        self.free_turn: dict[int, tuple[int, bool]] = {}
+        """For a locked card the hosts that cannot go up before it has moved, and whether both must be there."""
+        self._alive: dict[int, bool] = {0: True}
+        tops = depths = locked = 0
+        for number, column in enumerate(position.columns):
+            cards = [BITS[card] for card in column.cards[: column.hidden + 1]]
+            if len(cards) == 1 and cards[0] & KINGS:
+                continue
+            if cards:
+                tops |= cards[-1]
+                depths += len(cards) << DEPTH_BITS * number
+            self._lock(cards, 1 << DEPTH_BITS * number)
+            locked |= sum(cards)
+        drawn = sum(BITS[card] for card in position.waste + position.stock)
+        self._outside_talon = CARDS & ~drawn
+        up = sum(BITS[card] for card in PACK if position.on_foundation(card))
+        self.begin: State = (tops, CARDS & ~drawn & ~locked, up, talon.begin, depths)
+
+    def _lock(self, cards: list[int], unit: int) -> None:
+        under = 0
+        for place, card in enumerate(cards):
+            beneath = cards[place - 1] if place else 0
+            if place == 1 and beneath & KINGS:
+                self.below[card] = (0, beneath, -2 * unit)
+            else:
+                self.below[card] = (beneath, 0, -unit)
+            hosts = HOSTS[card]
+            first = hosts & -hosts
+            blocked = sum(host for host in (first, hosts ^ first) if host and under & _LOWER[host])
+            self.free_turn[card] = (blocked, not under & MATES[card])
+            under |= card
+
+    def _locked(self, tops: int) -> int:
+        """Give all locked cards."""
+        locked = 0
+        for top in split(tops):
+            card = top
+            while card:
+                beneath, king, _ = self.below[card]
+                locked |= card | king
+                card = beneath
+        return locked
+
+    def alive(self, tops: int) -> bool:
+        """Whether a relaxed game can still unlock everything; False is a proof of loss whatever else the state is.
+
+        Relaxed: a loose card can go up once its suit's lower cards are loose, talon cards come and go at will.
+        What is kept: a card that cannot go up lies in a column, a host carries one card, and there are 7 columns.
+        """
+        known = self._alive.get(tops)
+        if known is None:
+            known = self._alive[tops] = self._can_unlock(tops)
+        return known
+
+    def _can_unlock(self, tops: int) -> bool:
+        locked = self._locked(tops)
+        for card in split(tops):
+            beneath, king, _ = self.below[card]
+            after = tops ^ card | beneath
+            known = self._alive.get(after)
+            if known is False or not self._can_leave(card, tops, locked):
+                continue
+            if known is None and not self._room(after, locked & ~(card | king)):
+                self._alive[after] = False
+                continue
+            if self.alive(after):
+                return True
+        return False
+
+    @staticmethod
+    def _can_leave(card: int, tops: int, locked: int) -> bool:
+        if not locked & _LOWER[card]:
+            return True
+        if card & KINGS:
+            return tops.bit_count() < COLUMNS
+        return bool(HOSTS[card] & (CARDS & ~locked | tops))
+
+    def _room(self, tops: int, locked: int) -> bool:
+        """Whether the columns can hold all that must lie in them while these cards are locked."""
+        can_be_up = 0
+        for suit in _SUITS:
+            lowest = suit & locked
+            can_be_up |= suit & ((lowest & -lowest) - 1) if lowest else suit
+        must = self._outside_talon & ~locked & ~can_be_up
+        there = must | tops
+        spare = CARDS & ~locked & ~must
+        reds = blacks = 0
+        for shift in range(0, 48, 4):
+            need_black = (must >> shift & 3).bit_count() + reds - (there >> shift + 6 & 3).bit_count()
+            need_red = (must >> shift + 2 & 3).bit_count() + blacks - (there >> shift + 4 & 3).bit_count()
+            reds, blacks = max(need_red, 0), max(need_black, 0)
+            if blacks > (spare >> shift + 6 & 3).bit_count() or reds > (spare >> shift + 4 & 3).bit_count():
+                return False
+        return (must >> 48).bit_count() + reds + blacks <= COLUMNS - tops.bit_count()
+
+
+def split(cards: int) -> list[int]:
+    """Give the single bits of a set."""
+    found = []
+    while cards:
+        card = cards & -cards
+        cards ^= card
+        found.append(card)
+    return found
