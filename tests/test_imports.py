@@ -20,7 +20,7 @@ LEVELS: Final = (
     ("rules", "scoring"),
     ("intents", "foreign", "charts"),
     ("session", "scene", "solver"),
-    ("results", "pages"),
+    ("results", "charts", "backup", "pages"),
     ("browser", "__main__"),
 )
 """The rooms from the bottom up: a room imports from lower levels only."""
@@ -28,8 +28,9 @@ LEVEL_OF: Final = {room: level for level, rooms in enumerate(LEVELS) for room in
 
 ENTRANCES: Final = {"app"}
 """The modules of the page that may touch the browser by import; they wire the others and nothing imports them."""
-SHARED: Final = {"dom", "texts", "settings"}
-"""What the leaves of the page share: the shapes of the browser's things, the words, the player's choices."""
+SHARED: Final = {"dom", "texts", "settings", "storage"}
+"""What leaves are given as arguments and so have to know by name: the shapes of the browser's things, the words, the
+player's choices, what is kept. These four know nothing of the page but ``dom``."""
 BROWSER_PACKAGES: Final = {"js", "pyodide", "pyscript", "pyodide_js", "_pyodide"}
 
 NAMELESS: Final = {"utils", "util", "helper", "helpers", "core", "manager", "managers", "common", "misc"}
