@@ -219,7 +219,7 @@ window.yukonBoot = {
   durable: true,
   scope: scope.pathname,
   scriptURL: (text) => policy.createScriptURL(text),
-  mirrored,
+  withMirror: (begin) => void mirrored.then(begin),
   persist: () => void navigator.storage?.persist?.().catch(() => false),
   saving: () => saving,
   saveHere,

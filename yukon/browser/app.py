@@ -797,4 +797,4 @@ def _vibrate(milliseconds: int) -> None:
 
 def start() -> None:
     """Start the page, as soon as the mirror of the saves is read."""
-    js.yukonBoot.mirrored.then(create_once_callable(lambda mirrored: App(js.document, mirrored).start()))
+    js.yukonBoot.withMirror(create_once_callable(lambda mirrored: App(js.document, mirrored).start()))
