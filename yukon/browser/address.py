@@ -22,6 +22,15 @@ class Address:
         return self._location.href
 
     @property
+    def fragment(self) -> str:
+        """The part that is ours, with its ``#``; empty if there is none."""
+        return self._location.hash
+
+    def go(self, fragment: str) -> None:
+        """Change our part, as a step in the history."""
+        self._location.hash = fragment
+
+    @property
     def asked_language(self) -> str:
         """The language that the address asks for by ``?lang=``; empty if it asks for none."""
         for part in self._location.search.removeprefix("?").split("&"):

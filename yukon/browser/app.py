@@ -16,19 +16,24 @@ from typing import Final
 
 import js
 from pyodide.ffi import create_once_callable, create_proxy, to_js
+
+from yukon.browser import reading
 from yukon.browser.address import Address
 from yukon.browser.adviser import Adviser
 from yukon.browser.announcer import Announcer
 from yukon.browser.daily_window import DailyWindow
 from yukon.browser.device import Device
 from yukon.browser.dialogs import Windows
-from yukon.browser.dom import DateFormat, Document, Element, Event, EventTarget, Mirrored, required
+from yukon.browser.dom import DateFormat, Document, Element, Event, EventTarget, Mirrored, build, required
 from yukon.browser.history_window import HistoryWindow
 from yukon.browser.import_window import ImportWindow
 from yukon.browser.keyboard import Keyboard
+from yukon.browser.lesson_page import LessonPage
 from yukon.browser.mirror import Mirror
+from yukon.browser.pages import Page, Pages
 from yukon.browser.pointer import Pointer
 from yukon.browser.renderer import Renderer
+from yukon.browser.replay_page import ReplayPage
 from yukon.browser.saving import Saving
 from yukon.browser.settings import Settings, from_record
 from yukon.browser.settings_window import SettingsWindow
@@ -37,19 +42,20 @@ from yukon.browser.sheets import LETTERS, Sheets
 from yukon.browser.sound import Audio, Sound
 from yukon.browser.statistics import Ledger, StatisticsWindow
 from yukon.browser.storage import Store
+from yukon.browser.texts import CODE_PROBLEMS, COMMANDS, FIELDS, N_, Texts, Writing, chosen_language
 from yukon.cards import PACK, Card
 from yukon.deals import CodeError, DealCode, fresh_number
 from yukon.intents import STOCK, WASTE, Deed, Hand, Nothing, Play, Refuse, Spot, drop, takers, tap, untakable
 from yukon.moves import FOUNDATION, Carry, Move, Refusal
 from yukon.notation import write_line, write_position
+from yukon.pages.examples import Game, examples
+from yukon.pages.lesson import klondike_lesson, yukon_lesson
+from yukon.pages.phrases import phrase
 from yukon.results import End, Results, Ticket, new_ticket, read_ticket, ticket_body
 from yukon.scene import Scene, Viewport, scene
 from yukon.session import Session, begin
 from yukon.solver.stuck import Stuck
 from yukon.variants import YUKON, Variant
-
-from yukon.browser import reading
-from yukon.browser.texts import CODE_PROBLEMS, COMMANDS, FIELDS, N_, Texts, Writing, chosen_language
 
 _PAUSE: Final = 2_000.0
 """A clock that jumps further than this many milliseconds was asleep, and the player with it."""
@@ -83,6 +89,7 @@ class App:
         letters = {key: command for key, command, _ in LETTERS if command}
         self._keyboard = Keyboard(document, self._board, listen, self._element_of, self.command, self._peek, letters)
         self._sound = Sound(_audio, _vibrate)
+        self._stage: _Stage | None = None
         self._dress()
         self._fields = {name: required(document, f'[data-field="{name}"]') for name in FIELDS}
         self._buttons = {name: required(document, f'[data-command="{name}"]') for name in COMMANDS}
@@ -102,10 +109,42 @@ class App:
             self._device.today,
         )
         self._commands |= self._windows_of_games()
+        self._pages = self._pages_of_words()
+        self._commands |= self._pages.commands
         self._ticket = new_ticket()
         self._shelved: tuple[Session, Ticket] | None = None
         self._session = self._kept = self._first_session()
         self._scene: Scene = scene(self._session.variant, self._session.position, self._view)
+
+    def _pages_of_words(self) -> Pages:
+        """Make the pages: lesson, rules, examples, questions, and the replay of the game on the table."""
+        document, texts, go = self._document, self._texts, self._address.go
+
+        def settings() -> Settings:
+            return self._settings
+
+        def stage() -> _Stage:
+            if self._stage is None:
+                faces = self._board.getAttribute("data-faces") or ""
+                self._stage = _Stage(document, faces, texts, lesson)
+                self._dress()
+            return self._stage
+
+        def titled(title: str) -> None:
+            document.title = f"{title} · Yukon" if title else texts.title(self._session.code)
+
+        lessons = {"yukon": yukon_lesson, "klondike": klondike_lesson}
+        lesson = LessonPage(document, texts, stage, lessons, settings=settings, go=go)
+        shown = ReplayPage(document, listen, texts, stage, later, settings=settings, examples=examples)
+        own = ReplayPage(document, listen, texts, stage, later, settings=settings, own=self._game)
+        self._commands |= lesson.commands | shown.commands | own.commands
+        pages: dict[str, Page] = {"lesson": lesson, "examples": shown, "replay": own}
+        return Pages(document, listen, texts, pages, go=go, home=lambda: f"#{self._session.code}", titled=titled)
+
+    def _game(self) -> Game | None:
+        """Give the game on the table to be replayed."""
+        session = self._session
+        return Game(phrase("Your game"), session.code, session.line) if session.line else None
 
     # --- The start
 
@@ -202,7 +241,8 @@ class App:
         settings, page = self._settings, self._document.documentElement
         for name in ("theme", "pack", "pace"):
             page.setAttribute(f"data-{name}", str(getattr(settings, name)))
-        self._renderer.dress(back=settings.back, large_index=settings.large_index)
+        for renderer in (self._renderer, *([self._stage.drawing] if self._stage else [])):
+            renderer.dress(back=settings.back, large_index=settings.large_index)
         self._keyboard.with_letters = settings.shortcuts
         self._sound.heard, self._sound.felt = settings.sound, settings.vibration
 
@@ -363,8 +403,10 @@ class App:
 
     # --- Gestures (see pointer.Gestures)
 
-    def tap(self, spot: Element | None, time: float) -> None:
+    def tap(self, spot: Element | None, time: float, *, aimed: bool = False) -> None:
         """Take a tap (P02–P04)."""
+        if aimed:
+            self._hand = replace(self._hand, uncovered=None)
         if self._party is not None:
             self._end_party()
             return
@@ -580,6 +622,8 @@ class App:
     def _linked(self, event: Event | None) -> None:
         """Follow the address: another deal is asked about first when a game is in progress (D06)."""
         del event
+        if self._pages.follow(self._address.fragment):
+            return
         try:
             code = self._address.asked()
         except CodeError as error:
@@ -668,6 +712,7 @@ class App:
             self._view = view
             self.put_back()
             self._show(moving=False)
+            self._pages.resized()
 
     def _save(self) -> None:
         if self._store.write_game("game", self._session, ticket_body(self._ticket)):
@@ -734,6 +779,28 @@ class App:
 
     def _element_of(self, stop: Card | str) -> Element:
         return self._renderer.element(stop) if isinstance(stop, Card) else self._renderer.place_element(stop)
+
+
+class _Stage:
+    """A small table beside the game's own, for the lesson and for replays."""
+
+    def __init__(self, document: Document, faces: str, texts: Texts, lesson: LessonPage) -> None:
+        self.board = build(document, "div", {"class": "stage", "role": "group"})
+        self.drawing = Renderer(document, self.board, faces, texts.card_spot, texts.place)
+        Pointer(self.board, js.window, listen, lesson)
+        self._keyboard = Keyboard(document, self.board, listen, self._element_of, _ignore, _ignore, {})
+        self._keyboard.with_letters = False
+
+    def follow(self, scene: Scene) -> None:
+        """Let the keys follow a new scene."""
+        self._keyboard.follow(scene)
+
+    def _element_of(self, stop: Card | str) -> Element:
+        return self.drawing.element(stop) if isinstance(stop, Card) else self.drawing.place_element(stop)
+
+
+def _ignore(_: Card | str) -> None:
+    """The small table has no commands and shows no groups beforehand."""
 
 
 def _spot(card: str | None, place: str | None) -> Spot | None:

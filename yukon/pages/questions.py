@@ -80,8 +80,8 @@ def _undo() -> Section:
     return _asked(
         phrase("How many moves can be undone?"),
         phrase(
-            "The last {n}. Undo brings back the cards and the score, but the number of moves stays. What was undone can "
-            "be redone until you make another move.",
+            "The last {n}. Undo brings back the cards and the score, but the number of moves stays. What was undone "
+            "can be redone until you make another move.",
             n=UNDO_LIMIT,
         ),
     )
@@ -122,8 +122,8 @@ def _saving() -> Section:
             "When you come back, you go on where you were."
         ),
         phrase(
-            "If you delete the data of this page in your browser, the games are gone; some browsers do so by themselves "
-            "after a long time without a visit."
+            "If you delete the data of this page in your browser, the games are gone; some browsers do so by "
+            "themselves after a long time without a visit."
         ),
     )
 
@@ -163,7 +163,7 @@ def _nothing_moves() -> Section:
     return _asked(
         phrase("Why does no card move by itself?"),
         phrase(
-            "Because it is your game. A card on a foundation is sometimes needed in a column later. If you want aces to "
-            "go up by themselves, choose that house rule for a new game."
+            "Because it is your game. A card on a foundation is sometimes needed in a column later. If you want aces "
+            "to go up by themselves, choose that house rule for a new game."
         ),
     )
