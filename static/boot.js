@@ -35,7 +35,7 @@ const failure = document.getElementById("boot-failed");
 let watchdog;
 function fail(reason) {
   if (page.dataset.state === "ready") return;
-  console.warn("boot:", reason);
+  console.info("boot:", reason);
   page.dataset.state = "failed";
   failure.hidden = false;
 }
@@ -155,6 +155,12 @@ async function start() {
     const { memoryDatabase } = await import("./memory-database.js");
     Object.defineProperty(window, "indexedDB", { value: memoryDatabase, configurable: true });
   }
+  // PyScript derives a class from this while it loads, though nothing that starts the game needs a worker.
+  window.Worker ??= class {
+    constructor() {
+      throw new DOMException("this browser has no workers", "NotSupportedError");
+    }
+  };
   const { hooks } = await import(document.getElementById("pyscript").href);
   // PyScript would build a Function from this hook, for workers that we do not have; our policy forbids it.
   hooks.worker.onBeforeRunAsync.clear();
