@@ -1,6 +1,6 @@
 """The catalogues: what has to be translated, and whether it is.
 
-`python -m tools.words` reads the texts out of yukon/ into yukon/locale/yukon.pot and brings every yukon.po up to date:
+`python -m tools.words` reads the texts out of yukon/ and of the plain pages into yukon/locale/yukon.pot and brings every yukon.po up to date:
 new texts come in empty, texts that are gone are dropped, nothing is guessed. The build compiles them (game_files).
 """
 
@@ -10,7 +10,7 @@ import io
 from pathlib import Path
 
 from babel.messages import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract_from_dir, extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from tools.game_files import ROOT
@@ -19,6 +19,7 @@ LOCALE = ROOT / "yukon" / "locale"
 TEMPLATE = LOCALE / "yukon.pot"
 LANGUAGES = ("ar", "el", "pl")
 KEYWORDS = {"N_": None, "say": None, "phrase": None, "count": (1, 2), "counted": (1, 2)}
+PLAIN_PAGES = "tools/pages.py"
 WIDTH = 110
 
 
@@ -28,6 +29,8 @@ def extracted(root: Path = ROOT) -> Catalog:
     found = extract_from_dir(root / "yukon", method_map=[("**.py", "python")], keywords=KEYWORDS)
     for name, _, text, _, _ in sorted(found, key=lambda message: message[:2]):
         catalogue.add(text, locations=[(f"yukon/{name}", 0)])
+    for _, text, _, _ in extract_from_file("python", root / PLAIN_PAGES, keywords=KEYWORDS):
+        catalogue.add(text, locations=[(PLAIN_PAGES, 0)])
     return catalogue
 
 
