@@ -109,6 +109,7 @@ class App:
             self._device.today,
         )
         self._commands |= self._windows_of_games()
+        self._watched: Game | None = None
         self._pages = self._pages_of_words()
         self._commands |= self._pages.commands
         self._ticket = new_ticket()
@@ -142,9 +143,17 @@ class App:
         return Pages(document, listen, texts, pages, go=go, home=lambda: f"#{self._session.code}", titled=titled)
 
     def _game(self) -> Game | None:
-        """Give the game on the table to be replayed."""
+        """Give the finished game that was just chosen to be replayed, else the one on the table."""
+        watched, self._watched = self._watched, None
+        if watched is not None:
+            return watched
         session = self._session
         return Game(phrase("Your game"), session.code, session.line) if session.line else None
+
+    def _watch(self, code: DealCode, line: tuple[Move, ...]) -> None:
+        """Replay a finished game."""
+        self._watched = Game(phrase("Finished game"), code, line)
+        self._address.go("#/replay")
 
     # --- The start
 
@@ -176,7 +185,7 @@ class App:
         package = required(document, 'dialog[data-window="import"]').getAttribute("data-pysol") or ""
         return (
             StatisticsWindow(document, listen, texts, results, variant).commands
-            | HistoryWindow(document, listen, texts, results, deal=self._deal).commands
+            | HistoryWindow(document, listen, texts, results, deal=self._deal, replay=self._watch).commands
             | DailyWindow(
                 document, listen, texts, results, today=device.today, variant=variant, deal=self._deal
             ).commands

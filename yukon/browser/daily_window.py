@@ -15,7 +15,7 @@ from yukon.results import DayMark, Results
 from yukon.variants import VARIANTS, Variant
 
 _MARKS: Final = {
-    DayMark.PLAYED: ("played", "·", N_("{day}: played")),
+    DayMark.PLAYED: ("played", "•", N_("{day}: played")),
     DayMark.WON_LATER: ("later", "✓", N_("{day}: won on a later day")),
     DayMark.WON: ("won", "★", N_("{day}: won")),
 }

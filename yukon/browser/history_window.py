@@ -21,7 +21,7 @@ _ENDS: Final = {End.WON: N_("Won"), End.RESIGNED: N_("Resigned"), End.LEFT: N_("
 
 
 class HistoryWindow:
-    """The window of the finished games, newest first; without ``replay`` they can only be dealt again."""
+    """The window of the finished games, newest first; those whose moves are kept can be watched by ``replay``."""
 
     def __init__(
         self,
@@ -31,7 +31,7 @@ class HistoryWindow:
         results: Callable[[], Results],
         *,
         deal: Callable[[DealCode], None],
-        replay: Replay | None = None,
+        replay: Replay,
     ) -> None:
         self._document = document
         self._texts = texts
@@ -84,7 +84,7 @@ class HistoryWindow:
         )
         code = self._build("p", {"class": "code", "dir": "ltr"}, str(result.code))
         buttons = self._build("p", {"class": "small-buttons"})
-        if self._replay is not None and result.line:
+        if result.line:
             buttons.appendChild(self._button("data-replay", result, say(N_("Watch"))))
         buttons.appendChild(self._button("data-deal", result, say(N_("Deal it again"))))
         return self._build("li", {}, heading, self._build("p", {"class": "quiet"}, figures), code, buttons)
@@ -103,6 +103,6 @@ class HistoryWindow:
         watched = self._results().of(button.getAttribute("data-replay") or "")
         if again is not None:
             self._deal(again.code)
-        elif watched is not None and self._replay is not None:
+        elif watched is not None:
             self._dialog.close()
             self._replay(watched.code, watched.replayed())

@@ -76,9 +76,9 @@ class ShareWindow:
             area = self._build("textarea", {"id": name, "readonly": "", "dir": "ltr", "rows": "5", "wrap": "soft"})
             area.value = text
             content.appendChild(self._shown(name, say(label), area, [(command, say(button))]))
-        content.appendChild(self._build("p", {"id": "share-told", "class": "quiet", "role": "status"}))
+        told = self._build("span", {"id": "share-told", "class": "told", "role": "status"})
         done = self._build("button", {"type": "button", "data-command": "close", "class": "primary"}, say(N_("Done")))
-        content.appendChild(self._build("p", {"class": "buttons"}, done))
+        content.appendChild(self._build("p", {"class": "buttons"}, told, done))
         open_window(self._document, "share", content)
 
     def _build(self, name: str, attributes: dict[str, str], *children: Element | str) -> Element:

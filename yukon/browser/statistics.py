@@ -179,7 +179,9 @@ class StatisticsWindow:
             f"{place + 0.5:g},{_HEIGHT * (1 - rate) * 0.9 + _HEIGHT * 0.05:g}"
             for place, rate in enumerate(win_rates(won))
         )
-        shapes.append(shape(self._document, "polyline", {"points": points, "class": "rate"}))
+        # Twice, so that it shows on bars and between them.
+        lines = ({"points": points, "class": kind} for kind in ("under", "rate"))
+        shapes += [shape(self._document, "polyline", line) for line in lines]
         told = texts.count(
             "{won} of the last {n} game won",
             "{won} of the last {n} games won",
@@ -232,7 +234,7 @@ class StatisticsWindow:
         picture = shape(self._document, "svg", box, *shapes)
         axis = self._build("p", {"class": "axis", "aria-hidden": "true"})
         for end in ends:
-            axis.appendChild(self._build("span", {}, end))
+            axis.appendChild(self._build("bdi", {}, end))
         plot = self._build("div", {"class": "plot", "dir": "ltr"}, picture, axis)
         chart = self._build(
             "figure", {"class": "chart", "data-chart": name}, self._build("figcaption", {}, title), plot
