@@ -219,7 +219,26 @@ async function goOffline() {
   if (await isComplete(active)) say("yukon:offline-ready");
 }
 
+// --- The thread of the searches. It is there only in the build, which has the game in one archive.
+function startWorker(heard, died) {
+  if (!built || !window.Worker) return null;
+  try {
+    const worker = new Worker(policy.createScriptURL(new URL("worker.js", import.meta.url).href), { type: "module" });
+    worker.onmessage = ({ data }) => heard(data);
+    worker.onerror = (event) => (event.preventDefault(), died());
+    worker.postMessage({
+      pyodide: new URL("../pyodide/pyodide.mjs", document.getElementById("pyscript").href).href,
+      archive: new URL("app.zip", import.meta.url).href,
+    });
+    return worker;
+  } catch (error) {
+    console.info("no worker:", String(error));
+    return null;
+  }
+}
+
 window.yukonBoot = {
+  startWorker,
   applyUpdate,
   repair,
   durable: true,

@@ -1,5 +1,7 @@
 """What the page uses of the browser's global objects; the shapes are in yukon/browser/dom.py."""
 
+from collections.abc import Callable
+
 from yukon.browser.dom import (
     Boot,
     Console,
@@ -18,6 +20,7 @@ from yukon.browser.dom import (
 from yukon.browser.sound import Audios
 
 document: Document
+
 window: Window
 console: Console
 history: History
@@ -31,3 +34,7 @@ Intl: IntlNamespace
 Date: Dates
 JSON: Json
 fetch: Fetch
+
+def postMessage(message: str) -> None: ...
+
+yukonAsk: Callable[[str], None]

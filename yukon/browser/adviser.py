@@ -1,55 +1,144 @@
-"""Runs searches beside the game, in slices that nobody feels, and tells what was proved.
+"""Runs searches beside the game: a little on the page's own thread, the rest in a worker, and tells what was found.
 
-Knows time only through the clock it is given. What is said to the player is the app's.
+Most questions are settled within a few slices of the page; what takes longer goes to the worker, which is started when
+it is first needed and again after it has died. Where there is no worker, the page goes on in slices. A question that
+takes longer than it may is answered with *unknown*. What is said to the player is the app's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+import json
+from collections.abc import Callable
 from typing import Final
 
-from yukon.browser.dom import Clock
-from yukon.position import Position
-from yukon.solver.stuck import Stuck, stuck
-from yukon.variants import Variant
+from yukon.browser.dom import Clock, Worker
+from yukon.solver.questions import Answering, Question, Reply, unanswered
 
-LIMIT: Final = 50_000
-"""Positions after which the search for a useful move gives up, silently (P09)."""
 SLICE: Final = 6.0
-"""Milliseconds that a search takes of the main thread at a time."""
+"""Milliseconds that a search takes of the page's thread at a time."""
+HEAD_START: Final = 60.0
+"""Milliseconds of work on the page before a question goes to the worker."""
 _BREATH: Final = 1.0
+_DEATHS: Final = 2
+"""A worker that has died more often than this is not started again."""
+
+
+OpenWorker = Callable[[Callable[[str], None], Callable[[], None]], Worker | None]
+"""Starts a worker, given what hears its messages and its death; None where there is none."""
+
+
+class Asked:
+    """A question that is being worked on."""
+
+    def __init__(self, number: int, question: Question, then: Callable[[Reply], None]) -> None:
+        self.number = number
+        self.question = question
+        self.then = then
+        self.spent = 0.0
+        self.answering: Answering | None = question.begin()
+        self.over = False
 
 
 class Adviser:
-    """Looks whether a useful move is left (P09) and calls ``settled`` with the answer, if there is time for one."""
+    """Answers questions, one after the other finished or forgotten."""
 
-    def __init__(self, later: Clock, now: Callable[[], float], settled: Callable[[Stuck], None]) -> None:
+    def __init__(self, later: Clock, now: Callable[[], float], open_worker: OpenWorker) -> None:
         self._later = later
         self._now = now
-        self._settled = settled
-        self._search: Generator[int, None, Stuck] | None = None
+        self._open_worker = open_worker
+        self._worker: Worker | None = None
+        self._deaths = 0
+        self._count = 0
+        self._sent: dict[int, Asked] = {}
 
-    def look(self, variant: Variant, position: Position) -> None:
-        """Begin to search a position; a search that is still going on is forgotten."""
-        self._search = stuck(variant, position, LIMIT)
-        search = self._search
+    def ask(self, question: Question, then: Callable[[Reply], None], patience: float) -> Callable[[], None]:
+        """Begin to answer a question; ``then`` gets the reply, at the latest after ``patience`` milliseconds.
+
+        Calling what is given back forgets the question: ``then`` is not called any more.
+        """
+        self._count += 1
+        asked = Asked(self._count, question, then)
+        forget_clock = self._later(patience, lambda: self._give_up(asked))
+
+        def forget() -> None:
+            forget_clock()
+            self._drop(asked)
+
         # After the table has been drawn: the answer may come a frame late, the move may not.
-        self._later(_BREATH, lambda: self._step(search))
+        self._later(_BREATH, lambda: self._step(asked))
+        return forget
 
-    def rest(self) -> None:
-        """Stop searching."""
-        self._search = None
+    def warm_up(self) -> None:
+        """Start the worker, if there is one and it is not there yet."""
+        if self._worker is None and self._deaths <= _DEATHS:
+            self._worker = self._open_worker(self._heard, self._died)
+            if self._worker is None:
+                self._deaths = _DEATHS + 1
 
-    def _step(self, search: Generator[int, None, Stuck]) -> None:
-        if search is not self._search:
-            search.close()
+    def _step(self, asked: Asked) -> None:
+        if asked.over or asked.answering is None:
             return
-        until = self._now() + SLICE
+        began = self._now()
         try:
-            while self._now() < until:
-                next(search)
+            while self._now() < began + SLICE:
+                next(asked.answering)
         except StopIteration as end:
-            self._search = None
-            self._settled(end.value)
+            self._finish(asked, end.value)
             return
-        self._later(_BREATH, lambda: self._step(search))
+        asked.spent += self._now() - began
+        if asked.spent >= HEAD_START and self._send(asked):
+            return
+        self._later(_BREATH, lambda: self._step(asked))
+
+    def _send(self, asked: Asked) -> bool:
+        """Hand a question to the worker; False where there is none."""
+        self.warm_up()
+        if self._worker is None or asked.answering is None:
+            return False
+        asked.answering.close()
+        asked.answering = None
+        self._sent[asked.number] = asked
+        self._worker.postMessage(f"ask {asked.number} {asked.question.write()}")
+        return True
+
+    def _heard(self, message: str) -> None:
+        word, _, rest = message.partition(" ")
+        number, _, reply = rest.partition(" ")
+        asked = self._sent.pop(int(number), None) if number.isdigit() else None
+        if asked is None:
+            return
+        if word == "answer":
+            told: Reply = json.loads(reply)
+            self._finish(asked, told)
+        else:
+            self._finish(asked, unanswered(asked.question.kind))
+
+    def _died(self) -> None:
+        """Go on without the worker: what it was asked is worked on here."""
+        self._deaths += 1
+        if self._worker is not None:
+            self._worker.terminate()
+            self._worker = None
+        stranded, self._sent = list(self._sent.values()), {}
+        for asked in stranded:
+            asked.answering = asked.question.begin()
+            asked.spent = -1e9  # not to be sent again
+            self._step(asked)
+
+    def _finish(self, asked: Asked, reply: Reply) -> None:
+        if not asked.over:
+            asked.over = True
+            asked.then(reply)
+
+    def _give_up(self, asked: Asked) -> None:
+        if not asked.over:
+            self._drop(asked)
+            asked.then(unanswered(asked.question.kind))
+
+    def _drop(self, asked: Asked) -> None:
+        asked.over = True
+        if asked.answering is not None:
+            asked.answering.close()
+            asked.answering = None
+        if self._sent.pop(asked.number, None) is not None and self._worker is not None:
+            self._worker.postMessage(f"cancel {asked.number}")

@@ -21,10 +21,11 @@ from yukon.browser import reading
 from yukon.browser.address import Address
 from yukon.browser.adviser import Adviser
 from yukon.browser.announcer import Announcer
+from yukon.browser.coach import Coach
 from yukon.browser.daily_window import DailyWindow
 from yukon.browser.device import Device
 from yukon.browser.dialogs import Windows
-from yukon.browser.dom import DateFormat, Document, Element, Event, EventTarget, Mirrored, build, required
+from yukon.browser.dom import DateFormat, Document, Element, Event, EventTarget, Mirrored, Worker, build, required
 from yukon.browser.history_window import HistoryWindow
 from yukon.browser.import_window import ImportWindow
 from yukon.browser.keyboard import Keyboard
@@ -51,14 +52,16 @@ from yukon.notation import write_line, write_position
 from yukon.pages.examples import Game, examples
 from yukon.pages.lesson import klondike_lesson, yukon_lesson
 from yukon.pages.phrases import phrase
+from yukon.position import Position
 from yukon.results import End, Results, Ticket, new_ticket, read_ticket, ticket_body
 from yukon.scene import Scene, Viewport, scene
 from yukon.session import Session, begin
-from yukon.solver.stuck import Stuck
+from yukon.solver.questions import Question, Reply
 from yukon.variants import YUKON, Variant
 
 _PAUSE: Final = 2_000.0
 """A clock that jumps further than this many milliseconds was asleep, and the player with it."""
+_STUCK_PATIENCE: Final = 20_000.0
 _PARTY: Final = 3_700.0
 """Milliseconds that the cards of a won game dance."""
 _CARDS: Final = {str(card): card for card in PACK}
@@ -79,7 +82,8 @@ class App:
         self._hand = Hand()
         self._view = self._measured()
         self._copying: asyncio.Future[None] | None = None
-        self._adviser = Adviser(later, js.performance.now, self._stuck)
+        self._adviser = Adviser(later, js.performance.now, _open_worker)
+        self._forget_stuck: Callable[[], None] | None = None
         self._ticked = js.performance.now()
         self._announcer = Announcer(document, later)
         self._windows = Windows(document, listen, self._texts, deal=self._deal)
@@ -100,6 +104,8 @@ class App:
         self._commands |= self._saving.commands
         sheets = Sheets(document, self._texts, lines=self._lines, moves=self._possible)
         self._commands |= sheets.commands
+        self._coach = Coach(self._texts, self._adviser, self, later, self._say_move)
+        self._commands |= self._coach.commands
         self._party: Callable[[], None] | None = None
         self._shown: dict[str, str] = {}
         self._device = Device(js.navigator, js.Date, js.fetch, js.JSON.parse, js.console)
@@ -385,7 +391,8 @@ class App:
             if card not in was.cards
         ]
         self._renderer.mark_last(moved)
-        self._announcer.withdraw("stuck", "resigned", "kept")
+        self._announcer.withdraw("stuck", "resigned", "kept", "hint", "lost", "blame")
+        self._renderer.point((), "")
         self._save()
         if self._session.won:
             self._ledger.enter(self._ticket, self._session, End.WON)
@@ -558,6 +565,8 @@ class App:
         self._announcer.hush()
 
     def _dismiss(self) -> None:
+        self._coach.interrupt()
+        self._renderer.point((), "")
         self._announcer.withdraw()
         self._address.show(self._session.code)
 
@@ -678,14 +687,18 @@ class App:
     def _look_if_stuck(self) -> None:
         session = self._session
         self._document.documentElement.removeAttribute("data-stuck")
+        if self._forget_stuck is not None:
+            self._forget_stuck()
+            self._forget_stuck = None
         if self._settings.say_when_stuck and not session.won:
-            self._adviser.look(session.variant, session.position)
-        else:
-            self._adviser.rest()
+            question = Question("stuck", session.variant, session.position)
+            self._forget_stuck = self._adviser.ask(question, self._stuck, _STUCK_PATIENCE)
+        self._coach.changed(sign=self._settings.winnable_sign)
 
-    def _stuck(self, answer: Stuck) -> None:
-        self._document.documentElement.setAttribute("data-stuck", answer.value)
-        if answer is not Stuck.DEAD:
+    def _stuck(self, reply: Reply) -> None:
+        answer = str(reply["stuck"])
+        self._document.documentElement.setAttribute("data-stuck", answer)
+        if answer != "dead":
             return
         self._notice(
             "stuck",
@@ -693,7 +706,61 @@ class App:
             ("undo", N_("Undo")),
             ("restart", N_("Restart")),
             ("deal-again", N_("New deal")),
+            ("blame", N_("Where was it lost?")),
         )
+
+    # --- Advice (see coach.Game)
+
+    @property
+    def session(self) -> Session:
+        """The game on the table."""
+        return self._session
+
+    def show_hint(self, move: Move, sentence: str) -> None:
+        """Show where a move leads from and to, and say it."""
+        position = self._session.position
+        match move:
+            case Carry(card, to):
+                target = str(to) if to else f"F{card.suit.letter}"
+                self._renderer.point(position.group(card), target)
+            case _:
+                self._renderer.point((), "stock")
+        self.notice("hint", sentence, ("show-way", N_("Show the way")), ("dismiss", N_("Good")))
+
+    def make(self, move: Move) -> None:
+        """Make a move that the advice asks for."""
+        self._play(move)
+
+    def go_back(self, turns: int) -> None:
+        """Undo so many moves at once."""
+        session = self._session
+        for _ in range(turns):
+            session = session.undo()
+        self._go(session)
+
+    def helped(self) -> None:
+        """Take note that this game was played with help: it counts apart."""
+        self._ticket = replace(self._ticket, helped=True)
+        self._save()
+
+    def show_sign(self, state: str) -> None:
+        """Show whether the game can still be won."""
+        sign = required(self._document, "#sign")
+        sign.hidden = not self._settings.winnable_sign
+        sign.setAttribute("data-sign", state)
+        words = {"won": N_("winnable"), "lost": N_("no longer winnable"), "unknown": N_("not settled"), "": "…"}
+        sign.textContent = self._texts.say(words[state]) if state else words[state]
+
+    def notice(self, kind: str, sentence: str, *commands: tuple[str, str]) -> None:
+        """Show a notice."""
+        self._notice(kind, sentence, *commands)
+
+    def withdraw(self, *kinds: str) -> None:
+        """Take a notice away."""
+        self._announcer.withdraw(*kinds)
+
+    def _say_move(self, position: Position, move: Move) -> str:
+        return reading.move(self._texts, position, move)
 
     # --- Time, size, storage, updates
 
@@ -864,6 +931,11 @@ def _dates(tag: str, options: dict[str, str]) -> Callable[[date], str]:
 def _audio() -> Audio | None:
     """Open the browser's audio, where it has any."""
     return js.AudioContext.new() if hasattr(js, "AudioContext") else None
+
+
+def _open_worker(heard: Callable[[str], None], died: Callable[[], None]) -> Worker | None:
+    """Start the worker of the searches, where there is one; Python hears it for the life of the page."""
+    return js.yukonBoot.startWorker(create_proxy(heard), create_proxy(died)) or None
 
 
 def _vibrate(milliseconds: int) -> None:

@@ -7,6 +7,7 @@ whether a change may move.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from math import atan2, degrees
 from typing import Final
 
 from yukon.browser.dom import SVG, Document, Element, build, drawn
@@ -67,10 +68,14 @@ class Renderer:
         self._moved: frozenset[Card] = frozenset()
         self._peeked: frozenset[Card] = frozenset()
         self._turned: frozenset[Card] = frozenset()
+        self._pointed: frozenset[Card] = frozenset()
+        self._aim: frozenset[Card] = frozenset()
         self._lifted: tuple[Card, ...] = ()
         self._dealing = False
         self._places = {name: self._new_place(document, name) for name in _PLACES}
         self._cards = {card: self._new_card(document, card) for card in PACK}
+        self._arrow = board.appendChild(build(document, "div", {"class": "arrow", "aria-hidden": "true"}))
+        self._arrow.hidden = True
         self._place_spots: dict[str, PlaceSpot] = {}
         self._ends: frozenset[Card] = frozenset()
 
@@ -275,6 +280,33 @@ class Renderer:
         group = frozenset(cards)
         self._flag(self._peeked, group, "peeked")
         self._peeked = group
+
+    def point(self, group: tuple[Card, ...], target: str) -> None:
+        """Point out a move: the group breathes, its place is marked, an arrow leads there; an empty name ends it."""
+        self._flag(self._pointed, frozenset(group), "hinted")
+        self._pointed = frozenset(group)
+        scene = self._scene
+        end = self._end(scene, target) if scene is not None and target else None
+        self._flag(self._aim, frozenset({end} if end else ()), "aim")
+        self._aim = frozenset({end} if end else ())
+        for name, element in self._places.items():
+            _toggle(element, "aim", on=name == target)
+        self._arrow.hidden = not (scene and group and target)
+        if scene is not None and group and target:
+            self._draw_arrow(scene, group[0], end, target)
+
+    def _draw_arrow(self, scene: Scene, card: Card, end: Card | None, target: str) -> None:
+        begin, place = scene.spot_of(card), next(place for place in scene.places if place.name == target)
+        goal = scene.spot_of(end) if end is not None else None
+        if begin is None:
+            return
+        x, y = (goal.x, goal.y) if goal else (place.x, place.y)
+        half = scene.card_width / 2
+        right, down = x - begin.x, y - begin.y
+        style = self._arrow.style
+        style.setProperty("width", f"{(right * right + down * down) ** 0.5:.0f}px")
+        middle = f"translate({begin.x + half:.0f}px, {begin.y + half / 2:.0f}px)"
+        style.setProperty("transform", f"{middle} rotate({degrees(atan2(down, right)):.1f}deg)")
 
     def mark_last(self, cards: Iterable[Card]) -> None:
         """Leave a soft mark on the cards that moved last."""

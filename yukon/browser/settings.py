@@ -18,6 +18,8 @@ class Settings:
     interactive_rules: bool = True
     automatic_placement: bool = False
     say_when_stuck: bool = True
+    winnable_sign: bool = False
+    """Whether the game can still be won is shown after every move."""
     large_index: bool = False
     """The compact faces, with their large index, at every size."""
     mirrored: bool = False
@@ -81,6 +83,7 @@ def from_record(record: Mapping[str, object]) -> Settings:
         interactive_rules=switch("interactive_rules"),
         automatic_placement=switch("automatic_placement"),
         say_when_stuck=switch("say_when_stuck"),
+        winnable_sign=switch("winnable_sign"),
         large_index=switch("large_index"),
         mirrored=switch("mirrored"),
         sound=switch("sound"),

@@ -21,6 +21,7 @@ _SWITCH_WORDS: Final = {
         N_("a card dropped where it does not fit goes where it fits"),
     ),
     "say_when_stuck": (N_("Say when stuck"), N_("the table says when no useful move is left")),
+    "winnable_sign": (N_("Still winnable?"), N_("a quiet sign tells after every move, as far as it is proved")),
     "large_index": (N_("Large index"), N_("cards with large ranks and suits")),
     "mirrored": (N_("Mirrored table"), N_("the places of the table for the other hand")),
     "sound": (N_("Sound"), N_("cards can be heard")),
@@ -52,7 +53,15 @@ _NATIVE: Final = {"language": {"": ""} | LANGUAGES, "digits": {"western": "1 2 3
 _SECTIONS: Final = (
     (
         N_("Play"),
-        ("double_tap", "placement_help", "interactive_rules", "automatic_placement", "say_when_stuck", "shortcuts"),
+        (
+            "double_tap",
+            "placement_help",
+            "interactive_rules",
+            "automatic_placement",
+            "say_when_stuck",
+            "winnable_sign",
+            "shortcuts",
+        ),
     ),
     (N_("Look"), ("theme", "pack", "back", "large_index", "mirrored")),
     (N_("Motion and sound"), ("pace", "sound", "vibration")),

@@ -23,6 +23,7 @@ LETTERS: Final = (
     ("1–7", "", N_("go to the end of a column")),
     ("U", "undo", N_("undo")),
     ("R", "redo", N_("redo")),
+    ("H", "hint", N_("hint")),
     ("D", "draw", N_("draw from the stock")),
     ("C", "read-column", N_("read this column")),
     ("F", "read-foundations", N_("read the foundations")),
