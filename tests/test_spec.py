@@ -68,7 +68,7 @@ LINES: Final = (
     ("S04", "questions and answers"),
     ("S05", "English, Arabic, Polish and Greek"),
 )
-NOT_YET: Final = {"S01", "S02", "S03", "S04", "S05"}
+NOT_YET: Final = {"S05"}
 """Lines whose pages do not exist yet. An id leaves this set with its first test."""
 
 FILES: Final = sorted(path for folder in (HERE, HERE.parent / "e2e") for path in folder.glob("*.py"))
