@@ -105,5 +105,7 @@ def test_a_first_visit_is_small(site: Site, context: BrowserContext) -> None:
     page.goto(site.url)
     wait_ready(page)
     until_ready = list(site.requests)
+    of_the_start = [request.path for request in until_ready if request.path.startswith(("runtime-", "app-"))]
+    assert len(set(of_the_start)) == len(of_the_start), "a preload that does not fit is fetched twice"
     assert len(until_ready) <= 20
     assert sum(request.size for request in until_ready) <= 5_200_000

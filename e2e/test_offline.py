@@ -18,6 +18,16 @@ from yukon.variants import YUKON
 
 NOTE = '<meta name="version" content="two">'
 
+# Asks for a newer service worker, and notes on the page how its install went.
+LOOK_FOR_UPDATE = """async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    registration.addEventListener("updatefound", () => {
+        const worker = registration.installing;
+        worker.addEventListener("statechange", () => (document.documentElement.dataset.install = worker.state));
+    });
+    await registration.update();
+}"""
+
 
 def next_version() -> dict[str, bytes]:
     """The site as a later build would make it: another page, and a service worker that lists it."""
@@ -32,6 +42,11 @@ def offered(site: Site) -> Iterator[Site]:
     """The site, with the next version on the server once a test puts it there; the first one again afterwards."""
     yield site
     site.replaced.clear()
+
+
+def own_caches(page: Page) -> list[str]:
+    names: list[str] = page.evaluate("caches.keys()")
+    return [name for name in names if name.startswith("yukon ")]
 
 
 def is_second(page: Page) -> bool:
@@ -77,12 +92,15 @@ def test_an_update_waits_until_it_is_asked_for_and_then_loads_the_page_once(offe
     offered.replaced |= next_version()
     table.reload()
     wait_heard(table, "update-ready")
+    table.reload()
+    wait_heard(table, "update-ready")
     assert not is_second(table)
     with table.expect_navigation():
         table.evaluate("window.yukonBoot.applyUpdate()")
     wait_ready(table)
     assert is_second(table)
     wait_heard(table, "offline-ready")
+    assert len(own_caches(table)) == 1
 
 
 def test_an_update_fetches_only_what_changed(offered: Site, table: Page) -> None:
@@ -116,17 +134,8 @@ def test_a_version_with_one_bad_file_is_not_installed(
     assert faults_allowed
     wait_heard(table, "offline-ready")
     offered.replaced |= next_version() | {"": broken, "index.html": broken}
-    table.evaluate(
-        """async () => {
-            const registration = await navigator.serviceWorker.getRegistration();
-            const gone = new Promise((resolve) => registration.addEventListener("updatefound", () => {
-                const worker = registration.installing;
-                worker.addEventListener("statechange", () => worker.state === "redundant" && resolve());
-            }));
-            await registration.update().catch(() => undefined);
-            await gone;
-        }"""
-    )
+    table.evaluate(LOOK_FOR_UPDATE)
+    table.locator("html[data-install=redundant]").wait_for(state="attached")
     with offered.down():
         table.reload()
         wait_ready(table)
@@ -134,20 +143,23 @@ def test_a_version_with_one_bad_file_is_not_installed(
         assert not is_second(table)
 
 
-def test_a_file_that_the_browser_evicted_is_fetched_again(site: Site, table: Page) -> None:
+@pytest.mark.parametrize("name", ["app.zip", "licences.html"])
+def test_a_file_that_the_browser_evicted_is_fetched_again(
+    name: str, site: Site, table: Page, context: BrowserContext
+) -> None:
     wait_heard(table, "offline-ready")
-    evict = """async () => {
-        const [name] = (await caches.keys()).filter((each) => each.startsWith("yukon "));
-        const cache = await caches.open(name);
-        const [request] = (await cache.keys()).filter((each) => each.url.endsWith("app.zip"));
+    evict = """async (name) => {
+        const cache = await caches.open((await caches.keys()).find((each) => each.startsWith("yukon ")));
+        const [request] = (await cache.keys()).filter((each) => each.url.endsWith(name));
         return cache.delete(request);
     }"""
-    assert table.evaluate(evict)
+    assert table.evaluate(evict, name)
     table.reload()
     wait_heard(table, "offline-ready")
     with site.down():
         table.reload()
         wait_ready(table)
+        context.new_page().goto(f"{site.url}licences.html")
 
 
 def test_repair_drops_the_kept_program_and_loads_it_anew(site: Site, table: Page) -> None:
@@ -165,10 +177,9 @@ def test_the_kill_switch_removes_the_worker_and_its_copies(offered: Site, table:
     wait_heard(table, "offline-ready")
     retired = Path(__file__).resolve().parent.parent / "tools" / "retired-sw.js"
     offered.replaced["sw.js"] = retired.read_bytes()
-    left = """async () => {
-        const registration = await navigator.serviceWorker.getRegistration();
-        await registration.update();
-        while (await navigator.serviceWorker.getRegistration()) await new Promise((next) => setTimeout(next, 20));
-        return (await caches.keys()).filter((each) => each.startsWith("yukon "));
-    }"""
-    assert table.evaluate(left) == []
+    table.evaluate(LOOK_FOR_UPDATE)
+    table.locator("html[data-install=activated]").wait_for(state="attached")
+    with table.expect_navigation():
+        table.reload()
+    wait_ready(table)
+    assert own_caches(table) == []

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+import pytest
+from playwright.sync_api import Page, TimeoutError  # noqa: A004 - the name is Playwright's
 
 BOOT_LIMIT = 60_000  # milliseconds: a start may be slow on a busy machine, never this slow
 
@@ -17,10 +18,14 @@ for (const name of ["offline-ready", "update-ready"]) {
 
 
 def wait_ready(page: Page) -> None:
-    """Wait until Python answers a tap; fails with the page's own words when the start failed."""
-    page.locator("html[data-state=ready], html[data-state=failed]").wait_for(state="attached", timeout=BOOT_LIMIT)
-    state = page.locator("html").get_attribute("data-state")
-    assert state == "ready", page.locator("#boot-failed").inner_text()
+    """Wait until Python answers a tap; fails with the page's own words when it does not.
+
+    A page that says it failed is still waited for: on a busy machine it may only have been slow.
+    """
+    try:
+        page.locator("html[data-state=ready]").wait_for(state="attached", timeout=BOOT_LIMIT)
+    except TimeoutError:
+        pytest.fail(f"the game did not start: {page.locator('#boot-failed').inner_text() or 'no word'}")
 
 
 def wait_heard(page: Page, name: str) -> None:
