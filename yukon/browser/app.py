@@ -21,6 +21,7 @@ from yukon.browser import reading
 from yukon.browser.address import Address
 from yukon.browser.adviser import Adviser
 from yukon.browser.announcer import Announcer
+from yukon.browser.backup_window import RECORDS, BackupWindow
 from yukon.browser.coach import Coach
 from yukon.browser.daily_window import DailyWindow
 from yukon.browser.device import Device
@@ -42,7 +43,7 @@ from yukon.browser.share_window import ShareWindow
 from yukon.browser.sheets import LETTERS, Sheets
 from yukon.browser.sound import Audio, Sound
 from yukon.browser.statistics import Ledger, StatisticsWindow
-from yukon.browser.storage import Store
+from yukon.browser.storage import Body, Store
 from yukon.browser.texts import CODE_PROBLEMS, COMMANDS, FIELDS, N_, Texts, Writing, chosen_language
 from yukon.cards import PACK, Card
 from yukon.deals import CodeError, DealCode, fresh_number
@@ -55,7 +56,7 @@ from yukon.pages.phrases import phrase
 from yukon.position import Position
 from yukon.results import End, Results, Ticket, new_ticket, read_ticket, ticket_body
 from yukon.scene import Scene, Viewport, scene
-from yukon.session import Session, begin
+from yukon.session import Session, begin, save
 from yukon.solver.questions import Question, Reply
 from yukon.variants import YUKON, Variant
 
@@ -115,6 +116,17 @@ class App:
             self._device.today,
         )
         self._commands |= self._windows_of_games()
+        self._commands |= BackupWindow(
+            document,
+            listen,
+            self._texts,
+            self._store,
+            today=self._device.today,
+            address_of=address_of,
+            everything=self._everything,
+            reread=self._reread,
+            notice=self._notice,
+        ).commands
         self._watched: Game | None = None
         self._pages = self._pages_of_words()
         self._commands |= self._pages.commands
@@ -391,7 +403,7 @@ class App:
             if card not in was.cards
         ]
         self._renderer.mark_last(moved)
-        self._announcer.withdraw("stuck", "resigned", "kept", "hint", "lost", "blame")
+        self._announcer.withdraw("stuck", "resigned", "kept", "hint", "lost", "blame", "finish")
         self._renderer.point((), "")
         self._save()
         if self._session.won:
@@ -797,27 +809,40 @@ class App:
 
     def _take_over(self) -> None:
         """Be the tab that saves. The game that another tab has saved goes on here; one played here meanwhile stays."""
-        self._change_settings(from_record(self._store.read("settings").body or {}))
-        self._ledger.reload()
-        kept, mine, my_ticket = self._store.read_game("game"), self._session, self._ticket
-        saved = kept.session
-        self._announcer.withdraw("elsewhere")
-        if saved is None or (saved.code, saved.line) == (mine.code, mine.line):
+        mine, my_ticket, known = self._session, self._ticket, self._kept
+        self._reread()
+        saved = self._session
+        if mine.is_like(known) or mine.is_like(saved):
             self._save()
-        elif (mine.code, mine.line, mine.undone) == (self._kept.code, self._kept.line, self._kept.undone):
-            self._session = self._kept = saved
-            self._ticket = read_ticket(kept.body)
-            self._hand = Hand()
-            self._announcer.withdraw()
-            self._show()
-            self._renderer.mark_last(())
-            self._address.show(saved.code)
-            self._look_if_stuck()
-        else:
-            self._session, self._ticket = saved, read_ticket(kept.body)
-            self._replace(mine, my_ticket)
+            return
+        self._replace(mine, my_ticket)
+        if saved.in_progress:
             sentence = N_("This tab saves now. The game of the other tab is kept.")
             self._notice("kept", sentence, ("take-up", N_("Back to the game before")), ("dismiss", N_("Good")))
+
+    def _reread(self) -> None:
+        """Go over to what is kept now."""
+        self._close_windows()
+        self._announcer.withdraw()
+        self._announcer.hush()
+        self._change_settings(from_record(self._store.read("settings").body or {}))
+        self._ledger.reload()
+        self._shelved = None
+        kept = self._store.read_game("game")
+        if kept.session is not None:
+            self._session = self._kept = kept.session
+            self._ticket = read_ticket(kept.body)
+        self._hand = Hand()
+        self._show()
+        self._renderer.mark_last(())
+        self._address.show(self._session.code)
+        self._look_if_stuck()
+
+    def _everything(self) -> dict[str, Body]:
+        """Give all that is kept, and what is on the table."""
+        kept = {name: body for name in RECORDS if (body := self._store.read(name).body)}
+        game = {**save(self._session), **ticket_body(self._ticket)}
+        return {**kept, "settings": self._settings.to_record(), "game": game}
 
     def _change_settings(self, settings: Settings) -> None:
         before, self._settings = self._settings, settings
@@ -941,6 +966,11 @@ def _open_worker(heard: Callable[[str], None], died: Callable[[], None]) -> Work
 def _vibrate(milliseconds: int) -> None:
     if hasattr(js.navigator, "vibrate"):
         js.navigator.vibrate(milliseconds)
+
+
+def address_of(text: str) -> str:
+    """Make a file of a text, and give its address."""
+    return js.URL.createObjectURL(js.Blob.new(to_js([text])))
 
 
 def start() -> None:

@@ -11,6 +11,7 @@ from typing import Final, Protocol
 
 from yukon.browser.dom import Clock
 from yukon.browser.texts import N_, Texts
+from yukon.deals import DealCode
 from yukon.moves import Move
 from yukon.notation import read_line
 from yukon.position import Position
@@ -80,6 +81,7 @@ class Coach:
         self._forget_sign: Callable[[], None] = _nothing
         self._running: Callable[[], None] | None = None
         self._playing = False
+        self._offered: DealCode | None = None
         self._pace = _STEP
         self.commands: dict[str, Callable[[], None]] = {
             "hint": self.hint,
@@ -103,6 +105,7 @@ class Coach:
             self._halt()
         self._forget_sign()
         self._forget_sign = _nothing
+        self._offer_to_finish()
         session = self._game.session
         if not sign or session.won:
             self._game.show_sign("")
@@ -111,6 +114,29 @@ class Coach:
         else:
             self._game.show_sign("")
             self._forget_sign = self._asks.ask(self._solving(), self._sign, SIGN_PATIENCE)
+
+    def _offer_to_finish(self) -> None:
+        """Offer to finish, once a game, when every card has been turned up and a win is known."""
+        session = self._game.session
+        open_now = not session.position.hidden and not session.position.stock
+        if not open_now or session.won or not session.line or session.code == self._offered:
+            if not open_now:
+                self._offered = None
+            return
+        self._offered = session.code
+        here = session.position
+
+        def answered(reply: Reply) -> None:
+            self._learn(here, reply)
+            if reply["verdict"] == "won" and self._game.session.position == here:
+                self._game.notice(
+                    "finish",
+                    N_("Every card is face up, and the game can be won."),
+                    ("finish", N_("Finish for me")),
+                    ("dismiss", N_("I play on")),
+                )
+
+        self._asks.ask(self._solving(), answered, SIGN_PATIENCE)
 
     def _solving(self) -> Question:
         session = self._game.session
@@ -278,6 +304,7 @@ class Coach:
             N_("The way to the win is shown."),
             ("way-pause", N_("Pause")),
             ("way-step", N_("Step")),
+            ("finish", N_("Finish for me")),
             ("way-stop", N_("Stop")),
         )
         self._running = self._later(self._pace, self._run)
