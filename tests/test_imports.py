@@ -13,7 +13,7 @@ PACKAGE: Final = ROOT / "yukon"
 MODULES: Final = sorted(path.relative_to(ROOT) for path in PACKAGE.rglob("*.py"))
 
 LEVELS: Final = (
-    ("cards",),
+    ("cards", "json_text"),
     ("position", "moves", "variants"),
     ("deals",),
     ("notation", "daily"),

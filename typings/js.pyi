@@ -3,6 +3,8 @@
 from collections.abc import Callable
 
 from yukon.browser.dom import (
+    Addresses,
+    Blobs,
     Boot,
     Console,
     Dates,
@@ -38,3 +40,5 @@ fetch: Fetch
 def postMessage(message: str) -> None: ...
 
 yukonAsk: Callable[[str], None]
+Blob: Blobs
+URL: Addresses

@@ -12,7 +12,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum, auto
-from typing import Final, NoReturn
+from typing import Final
+
+from yukon.json_text import read_json
 
 VERSION: Final = 1
 LARGEST: Final = 8_000_000
@@ -68,8 +70,8 @@ def read_backup(text: str, owners: Mapping[str, Rebuild]) -> Backup:
     if len(text) > LARGEST:
         raise BackupError(Fault.TOO_LARGE)
     try:
-        content = json.loads(text, parse_constant=_refuse, object_pairs_hook=_once)
-    except (ValueError, RecursionError):
+        content = read_json(text)
+    except ValueError:
         raise BackupError(Fault.NO_BACKUP) from None
     if not isinstance(content, dict) or content.get("format") != _FORMAT:
         raise BackupError(Fault.NO_BACKUP)
@@ -90,21 +92,9 @@ def read_backup(text: str, owners: Mapping[str, Rebuild]) -> Backup:
         raise BackupError(Fault.NEWER)
     try:
         return Backup(day, {name: owners[name](body) for name, body in records.items()})
-    except (ValueError, RecursionError):
+    except ValueError:
         raise BackupError(Fault.IMPOSSIBLE) from None
 
 
 def _checksum(records: Mapping[str, Body]) -> int:
     return zlib.crc32(json.dumps(records, sort_keys=True).encode())
-
-
-def _refuse(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is no JSON")
-
-
-def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Make a table of which no name is there twice. Raises ValueError."""
-    table = dict(pairs)
-    if len(table) != len(pairs):
-        raise ValueError("a name is there twice")
-    return table

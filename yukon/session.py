@@ -98,6 +98,10 @@ class Session:
         """Whether an undone move can be made again (Y19)."""
         return bool(self.undone) and not self.resigned
 
+    def is_like(self, other: Session) -> bool:
+        """Whether the table and all that can be undone and redone are the same; counters do not matter."""
+        return (self.code, self.line, self.undone) == (other.code, other.line, other.undone)
+
     def apply(self, move: Move) -> Outcome:
         """Make a move, or say why it is refused; the session itself never changes."""
         reason = refusal(self.variant, self.position, move)

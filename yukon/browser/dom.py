@@ -324,7 +324,25 @@ class ChosenFile(Protocol):
 class ChosenFiles(Protocol):
     """The files of a field."""
 
+    length: int
+
     def item(self, number: int) -> ChosenFile | None: ...
+
+
+class Blob(Protocol):
+    """A file in memory."""
+
+
+class Blobs(Protocol):
+    """Makes files in memory."""
+
+    def new(self, parts: list[str]) -> Blob: ...
+
+
+class Addresses(Protocol):
+    """Makes addresses of files in memory."""
+
+    def createObjectURL(self, blob: Blob) -> str: ...
 
 
 class Mirrored(Protocol):

@@ -16,9 +16,10 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Final, Generic, NamedTuple, NoReturn, Protocol, TypeVar
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from yukon.browser.dom import Storage
+from yukon.json_text import read_json
 from yukon.session import Session, restore, save
 
 SCHEMA: Final = 2
@@ -274,7 +275,9 @@ def unpack(name: str, text: str, key: str | None = None) -> _Record | None:
     if len(text) > _LARGEST:
         return None
     try:
-        record = json.loads(text, parse_constant=_refuse)
+        record = read_json(text)
+        if not isinstance(record, dict):
+            return None
         sequence, schema, content = record["sequence"], record["schema"], record["body"]
         if type(sequence) is not int or type(schema) is not int or not isinstance(content, str):
             return None
@@ -282,8 +285,8 @@ def unpack(name: str, text: str, key: str | None = None) -> _Record | None:
             return None
         if record["checksum"] != _checksum(schema, name, sequence, content):
             return None
-        body = json.loads(content, parse_constant=_refuse)
-    except (ValueError, KeyError, TypeError, RecursionError):
+        body = read_json(content)
+    except (ValueError, KeyError):
         return None
     return _Record(sequence, schema, body, text, key) if isinstance(body, dict) else None
 
@@ -291,10 +294,6 @@ def unpack(name: str, text: str, key: str | None = None) -> _Record | None:
 def _checksum(schema: int, name: str, sequence: int, content: str) -> int:
     signed = f"{sequence} {content}" if schema == 1 else f"{schema} {name} {sequence} {content}"
     return zlib.crc32(signed.encode())
-
-
-def _refuse(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is no JSON")
 
 
 def _as_it_is(body: Body) -> Body:

@@ -95,6 +95,7 @@ COMMANDS: Final[dict[str, str]] = {
     "settings": N_("Settings"),
     "menu": N_("Menu"),
     "resign": N_("Resign"),
+    "backup": N_("Backup"),
     "show-way": N_("Show the way"),
     "blame": N_("Where was it lost?"),
     "lesson": N_("Lesson"),
