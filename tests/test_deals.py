@@ -114,6 +114,28 @@ def test_the_shuffle_is_the_documented_one(number: int) -> None:
     assert list(shuffled(number)) == documented_shuffle(number)
 
 
+def state_before(value: int) -> int:
+    """Give the state whose next step is the value: the mixing, backwards."""
+    for shift, multiplier in ((31, 0x94D049BB133111EB), (27, 0xBF58476D1CE4E5B9), (30, 1)):
+        unshifted = value
+        for _ in range(64 // shift):
+            unshifted = value ^ unshifted >> shift
+        value = unshifted * pow(multiplier, -1, 2**64) % 2**64
+    return (value - 0x9E3779B97F4A7C15) % 2**64
+
+
+@pytest.mark.spec("D03")
+@pytest.mark.parametrize("below", range(1, 18))
+def test_a_value_that_would_favour_some_cards_is_drawn_again(below: int) -> None:
+    """Of 2**64 values 16 are left over when they are shared among 52 cards."""
+    number = state_before(2**64 - below)
+    steps = split_mix_64(number)
+    assert next(steps) == 2**64 - below
+    first = 2**64 - below if below > 2**64 % 52 else next(steps)
+    assert shuffled(number)[51] is PACK[first % 52]
+    assert list(shuffled(number)) == documented_shuffle(number)
+
+
 @pytest.mark.spec("D03")
 @pytest.mark.parametrize(("code", "dealt"), [(code, file.position) for code, file in golden_games("deals.txt").items()])
 def test_a_code_gives_the_same_cards_for_ever(code: str, dealt: object) -> None:

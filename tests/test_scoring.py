@@ -110,6 +110,7 @@ def test_vegas_has_no_floor_and_is_positive_from_the_11th_card() -> None:
     assert scores[9] == -2
     assert scores[10] == 3
     assert scores[51] == 208
+    assert scored(variant, -52, -5) == -57
 
 
 # Whole games
