@@ -162,7 +162,6 @@ def test_everything_the_game_imports_at_any_depth_is_in_the_library(site: dict[s
 EXERCISE = """
 import asyncio, gettext, io, json, pkgutil, sys, traceback, warnings
 sys.path.insert(0, "/app.zip")
-import yukon.__main__
 from yukon.deals import parse_code
 
 def complaint(run):

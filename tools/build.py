@@ -48,7 +48,7 @@ def runtime_files(library: Path) -> dict[str, bytes]:
     files["pyodide/pyodide-lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
     return files | {
         "pyodide/python_stdlib.zip": library.read_bytes(),
-        PYSOL: zipped(compiled(pysol_sources(), library)),
+        PYSOL: zipped(compiled(pysol_sources(), "functions", library)),
     }
 
 
@@ -56,7 +56,7 @@ def app_files(game: Mapping[str, bytes], library: Path) -> dict[str, bytes]:
     """Everything of static/ but the runtime and the icons, and the game's modules and catalogues as app.zip."""
     modules = {name: data for name, data in game.items() if name.endswith(".py")}
     others = {name: data for name, data in game.items() if name not in modules}
-    archive = zipped(compiled(modules, library) | others)
+    archive = zipped(compiled(modules, "lines", library) | others)
     return read_folder(ROOT / "static", without=("vendor", "icons")) | {"app.zip": archive}
 
 

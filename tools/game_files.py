@@ -25,8 +25,8 @@ def compile_catalogues(root: Path = ROOT) -> None:
 
 
 def game_files(root: Path = ROOT) -> list[str]:
-    """Every module and catalogue of the game, as sorted paths from the top of the checkout."""
-    found = {path for path in (root / "yukon").rglob("*.py") if "__pycache__" not in path.parts}
+    """Every module and catalogue of the page, as sorted paths from the top; the command line is none of them."""
+    found = set((root / "yukon").rglob("*.py")) - {root / "yukon" / "__main__.py"}
     found |= {path.with_suffix(".mo") for path in (root / "yukon" / "locale").rglob("*.po")}
     return sorted(path.relative_to(root).as_posix() for path in found)
 

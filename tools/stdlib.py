@@ -30,7 +30,6 @@ LATER = (
     "locale",  # gettext
     "pathlib",  # PyScript writes its own modules with it
     "traceback",
-    "tracemalloc",  # warnings
     "pkgutil",
     "importlib.util",
     "importlib.machinery",
@@ -82,7 +81,7 @@ def stdlib_archive(game: Iterable[str]) -> Path:
     with zipfile.ZipFile(STOCK) as archive:
         sources = {name: archive.read(name) for name in kept}
     sources |= {f"pyscript/{path.name}": path.read_bytes() for path in PYSCRIPT.glob("*.py")}
-    code = compiled(sources)
+    code = compiled(sources, "functions")
     target = CACHE / f"{digest(*(name.encode() + data for name, data in code.items()))}.zip"
     if not target.exists():
         write_whole(target, zipped(code))
