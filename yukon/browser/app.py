@@ -938,7 +938,7 @@ def writing(language: str, digits: str) -> Writing:
     numbers, lists = js.Intl.NumberFormat.new(tag), js.Intl.ListFormat.new(tag)
     day, month, weekday = (
         _dates(tag, options)
-        for options in ({"dateStyle": "medium"}, {"month": "long", "year": "numeric"}, {"weekday": "short"})
+        for options in ({"dateStyle": "long"}, {"month": "long", "year": "numeric"}, {"weekday": "short"})
     )
     return Writing(numbers.format, lambda parts: lists.format(to_js(list(parts))), day, month, weekday)
 
