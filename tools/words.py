@@ -1,7 +1,8 @@
 """The catalogues: what has to be translated, and whether it is.
 
-`python -m tools.words` reads the texts out of yukon/ and of the plain pages into yukon/locale/yukon.pot and brings every yukon.po up to date:
-new texts come in empty, texts that are gone are dropped, nothing is guessed. The build compiles them (game_files).
+`python -m tools.words` reads the texts out of yukon/ and of the plain pages into yukon/locale/yukon.pot and
+brings every yukon.po up to date: new texts come in empty, texts that are gone are dropped, nothing is guessed.
+The build compiles them (game_files).
 """
 
 from __future__ import annotations
@@ -24,11 +25,12 @@ WIDTH = 110
 
 
 def extracted(root: Path = ROOT) -> Catalog:
-    """All texts of the game, in the order of its modules."""
+    """All texts of the game, in the order of its modules; signs without a letter are no texts."""
     catalogue = Catalog(project="Yukon", charset="utf-8", fuzzy=False)
     found = extract_from_dir(root / "yukon", method_map=[("**.py", "python")], keywords=KEYWORDS)
     for name, _, text, _, _ in sorted(found, key=lambda message: message[:2]):
-        catalogue.add(text, locations=[(f"yukon/{name}", 0)])
+        if any(map(str.isalpha, text if isinstance(text, str) else "".join(text))):
+            catalogue.add(text, locations=[(f"yukon/{name}", 0)])
     for _, text, _, _ in extract_from_file("python", root / PLAIN_PAGES, keywords=KEYWORDS):
         catalogue.add(text, locations=[(PLAIN_PAGES, 0)])
     return catalogue

@@ -131,7 +131,7 @@ class Windows:
         form.appendChild(build(self._document, "p", {"class": "error", "role": "alert", "id": "code-error"}))
         form.appendChild(
             self._buttons(
-                (say(N_("Deal")), {"type": "submit", "class": "primary", "data-action": "deal"}),
+                (say(N_("Deal the cards")), {"type": "submit", "class": "primary", "data-action": "deal"}),
                 (say(N_("Cancel")), {"data-command": "close"}),
             )
         )

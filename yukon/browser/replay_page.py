@@ -35,7 +35,7 @@ _ICONS: Final = {
 _LABELS: Final = {
     "start": N_("To the deal"),
     "back": N_("One move back"),
-    "play": N_("Play"),
+    "play": N_("Play the moves"),
     "on": N_("One move on"),
     "end": N_("To the end"),
 }
@@ -255,7 +255,7 @@ class ReplayPage:
             self._stop = None
         self._toggle.replaceChildren()
         self._toggle.appendChild(self._icon("play"))
-        self._toggle.setAttribute("aria-label", self._texts.say(N_("Play")))
+        self._toggle.setAttribute("aria-label", self._texts.say(N_("Play the moves")))
 
     def _show(self, at: int) -> None:
         """Go to a moment by hand: that ends the playing."""

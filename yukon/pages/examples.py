@@ -335,13 +335,14 @@ def _stuck() -> Example:
     reachable = _closed(DEAD)
     if any(position.laid_up or position.hidden != start.hidden for position in reachable):
         raise LookupError("the deal is not dead")
+    each = tuple(phrase("{card} on {target}", card=move.card, target=_end_of(start, move.to)) for move in moves)
     told.note(
         0,
         counted(
             "{n} move is possible: {moves}. It neither lays a card up nor turns one up.",
             "{n} moves are possible: {moves}. None of them lays a card up or turns one up.",
             len(moves),
-            moves=tuple(phrase("{card} on {target}", card=move.card, target=_end_of(start, move.to)) for move in moves),
+            moves=each,
         ),
     )
     ace = next(card for column in start.columns for card in column.face_up if card.rank == 1)
