@@ -6,11 +6,15 @@ How a browser copies and hands things on is the app's affair.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from yukon.browser.dom import Document, Element, Told, build, open_window
 from yukon.browser.texts import N_, Texts
 from yukon.notation import write_line, write_position
 from yukon.session import Session
+
+_COPIED: Final = N_("Copied.")
+_NOT_COPIED: Final = N_("The browser did not let it be copied. Select the text and copy it.")
 
 
 class ShareWindow:
@@ -93,12 +97,12 @@ class ShareWindow:
         return row
 
     def _copied(self, text: str) -> None:
-        self._copy(text, self._tell)
+        self._tell("")
+        self._copy(text, lambda copied: self._tell(self._texts.say(_COPIED if copied else _NOT_COPIED)))
 
-    def _tell(self, copied: bool) -> None:
-        sentence = N_("Copied.") if copied else N_("The browser did not let it be copied. Select the text and copy it.")
+    def _tell(self, sentence: str) -> None:
         if told := self._document.querySelector("#share-told"):
-            told.textContent = self._texts.say(sentence)
+            told.textContent = sentence
 
     def _hand_on(self) -> None:
         if self._share is not None:
