@@ -26,8 +26,8 @@ LEVELS: Final = (
 """The rooms from the bottom up: a room imports from lower levels only."""
 LEVEL_OF: Final = {room: level for level, rooms in enumerate(LEVELS) for room in rooms}
 
-ENTRANCES: Final = {"app"}
-"""The modules of the page that may touch the browser by import; they wire the others and nothing imports them."""
+ENTRANCES: Final = {"app", "worker"}
+"""The page's and the worker's entry: they may import the browser, they wire the others, and nothing imports them."""
 SHARED: Final = {"dom", "texts", "settings", "storage"}
 """What leaves are given as arguments and so have to know by name: the shapes of the browser's things, the words, the
 player's choices, what is kept. These four know nothing of the page but ``dom``."""

@@ -206,6 +206,15 @@ def test_a_card_covers_the_columns_under_it_most_covered_first(viewport: Viewpor
 
 
 @pytest.mark.spec("P01")
+def test_a_quarter_of_the_card_has_to_lie_over_a_column() -> None:
+    drawn = scene(YUKON, deal(DealCode(YUKON, 0)), PHONE)
+    first = next(place for place in drawn.places if place.name == "1")
+    quarter = drawn.card_width / 4
+    assert drawn.covers(first.x - drawn.card_width + quarter, first.y) == (1,)
+    assert drawn.covers(first.x - drawn.card_width + quarter - 1, first.y) == ()
+
+
+@pytest.mark.spec("P01")
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=str)
 def test_a_column_is_as_deep_as_the_board(viewport: Viewport) -> None:
     drawn = scene(YUKON, table("1: 7c"), viewport)

@@ -68,8 +68,6 @@ LINES: Final = (
     ("S04", "questions and answers"),
     ("S05", "English, Arabic, Polish and Greek"),
 )
-NOT_YET: Final = {"S05"}
-"""Lines whose pages do not exist yet. An id leaves this set with its first test."""
 
 FILES: Final = sorted(path for folder in (HERE, HERE.parent / "e2e") for path in folder.glob("*.py"))
 
@@ -99,15 +97,9 @@ def test_the_lines_are_numbered_without_gaps() -> None:
     assert len(LINES) == 55
 
 
-@pytest.mark.parametrize(("line", "words"), [pair for pair in LINES if pair[0] not in NOT_YET])
+@pytest.mark.parametrize(("line", "words"), LINES)
 def test_every_line_has_a_test_that_names_it(line: str, words: str) -> None:
     assert line in PROVED, f"no test names {line}: {words}"
-
-
-@pytest.mark.parametrize("line", sorted(NOT_YET))
-def test_a_line_with_a_test_is_not_excused(line: str) -> None:
-    assert line in dict(LINES)
-    assert line not in PROVED, f"{line} has a test: take it out of NOT_YET"
 
 
 @pytest.mark.parametrize("name", sorted(name for name, ids in MARKED.items() if ids))
