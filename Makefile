@@ -1,6 +1,7 @@
 # make play   build the game, serve it, say where         make test   everything that must hold
 # make check  quick: format, lint, types, unit tests      make fix    the same, repairing what it can
 # make build  write the site to dist/                     make bench  measure
+# make test-engines  the core journeys in Chromium, Firefox and WebKitGTK, which it installs
 # make words  bring the catalogues of the languages up to date with the texts
 PORT ?= 8000
 SITE_PATH ?= /yukon/
@@ -11,7 +12,7 @@ SOURCES := yukon tests e2e tools benchmarks
 
 # Dates decide what is done again; a recipe that fails leaves nothing behind that looks done.
 .DELETE_ON_ERROR:
-.PHONY: play build words serve-dist serve-checkout check fix lint unit test parity e2e bench clean
+.PHONY: play build words serve-dist serve-checkout check fix lint unit test parity e2e test-engines bench clean
 
 play: build
 	$(PYTHON) -m tools.serve dist --port $(PORT)
@@ -61,7 +62,13 @@ parity: $(READY) $(PARITY)/installed
 
 e2e: build
 	$(PYTHON) -m tools.browser
-	$(PYTHON) -m pytest e2e
+	$(PYTHON) -m pytest e2e --ignore=e2e/engines
+
+# One engine after another: each is a whole browser.
+test-engines: build
+	$(PYTHON) -m tools.browser
+	$(PYTHON) -m tools.engines
+	$(PYTHON) -m pytest e2e/engines
 
 bench: build
 	for each in benchmarks/*.py; do $(PYTHON) $$each || exit 1; done

@@ -11,7 +11,7 @@ from yukon.moves import FOUNDATION, Carry, Draw, Move, Redeal
 from yukon.position import Position
 
 Play: TypeAlias = Callable[[Page, Position, Move], None]
-_EDGE = 9
+EDGE = 9
 """Pixels from the corner of a card at which it is taken: there even the thinnest strip shows."""
 
 
@@ -26,11 +26,11 @@ def place_of(position: Position, move: Carry) -> str:
 def _corner(page: Page, selector: str) -> tuple[float, float]:
     box = page.locator(selector).bounding_box()
     assert box is not None, f"{selector} is not to be seen"
-    return box["x"] + _EDGE, box["y"] + _EDGE
+    return box["x"] + EDGE, box["y"] + EDGE
 
 
 def _click(page: Page, selector: str) -> None:
-    page.locator(selector).click(position={"x": _EDGE, "y": _EDGE})
+    page.locator(selector).click(position={"x": EDGE, "y": EDGE})
 
 
 def by_taps(page: Page, position: Position, move: Move) -> None:
@@ -74,7 +74,7 @@ class Finger:
         """Drag with the finger; tap the stock."""
         if not isinstance(move, Carry):
             stock = f'[data-card="{position.stock[-1]}"]' if position.stock else '[data-place="stock"]'
-            page.locator(stock).tap(position={"x": _EDGE, "y": _EDGE})
+            page.locator(stock).tap(position={"x": EDGE, "y": EDGE})
             return
         x, y = _corner(page, f'[data-card="{move.card}"]')
         to_x, to_y = _corner(page, place_of(position, move))

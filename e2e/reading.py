@@ -11,7 +11,7 @@ from yukon.cards import Card
 from yukon.notation import read_card, require_whole, write_position
 from yukon.position import COLUMNS, Column, Position
 
-_CARDS = """cards => cards.filter(card => !card.hidden).map(card => ({
+CARDS = """cards => cards.filter(card => !card.hidden).map(card => ({
   card: card.dataset.card, pile: card.dataset.pile, index: Number(card.dataset.index), face: card.dataset.face,
 }))"""
 
@@ -25,14 +25,19 @@ class Shown(TypedDict):
 
 def shown_cards(page: Page) -> list[Shown]:
     """Give the cards of the board in the order of their nodes."""
-    cards: list[Shown] = page.locator("#board [data-card]").evaluate_all(_CARDS)
+    cards: list[Shown] = page.locator("#board [data-card]").evaluate_all(CARDS)
     return cards
 
 
 def position_on(page: Page) -> Position:
-    """Give the position that the page shows; it does not tell how often the waste was turned over."""
+    """Give the position that the page shows."""
+    return position_of(shown_cards(page))
+
+
+def position_of(shown: list[Shown]) -> Position:
+    """Give the position of the cards as shown; they do not tell how often the waste was turned over."""
     piles: dict[str, list[Shown]] = {}
-    for each in shown_cards(page):
+    for each in shown:
         piles.setdefault(each["pile"], []).append(each)
     columns = []
     for number in range(1, COLUMNS + 1):
@@ -64,5 +69,9 @@ def field(page: Page, name: str) -> str:
 def expect_table(page: Page, position: Position, moves: int) -> None:
     """Wait for the move counter, then compare the whole table with the engine's."""
     expect(page.locator('[data-field="moves"]')).to_have_text(str(moves))
-    seen = position_on(page)
+    require_same(position_on(page), position)
+
+
+def require_same(seen: Position, position: Position) -> None:
+    """Compare a table that was read off the page with the engine's."""
     assert seen == replace(position, redeals=0), write_position(seen) + "\nis not\n" + write_position(position)
