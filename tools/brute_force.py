@@ -10,15 +10,18 @@ from __future__ import annotations
 
 import random
 import sys
+from collections import Counter
 from collections.abc import Generator
 from dataclasses import replace
+from heapq import heappop, heappush
+from pathlib import Path
 from typing import Final, TypeAlias, TypeVar
 
 from yukon.cards import KING, PACK, Card
 from yukon.deals import lay_out
 from yukon.position import COLUMNS, Column, Position
-from yukon.rules import legal_moves, play, settled
-from yukon.solver.stuck import Stuck, stuck
+from yukon.rules import legal_moves, play, play_all, settled
+from yukon.solver import Stuck, Verdict, solve, stuck
 from yukon.variants import KLONDIKE_1, KLONDIKE_3, VEGAS_1, VEGAS_3, Variant, variant_of
 
 Answer = TypeVar("Answer")
@@ -30,6 +33,7 @@ YUKONS: Final = tuple(
     for house in ("", "A", "F", "U", "AF", "FU", "AU", "AFU")
     if (row := variant_of("YU1", build + house))
 )
+_VERDICTS: Final = Path(__file__).parents[1] / "tests" / "golden" / "verdicts.txt"
 KLONDIKES: Final = (KLONDIKE_1, KLONDIKE_3, VEGAS_1, VEGAS_3)
 
 
@@ -48,6 +52,12 @@ def fixture_deal(variant: Variant, seed: int) -> Position:
     pack = list(range(len(PACK)))
     random.Random(seed).shuffle(pack)  # noqa: S311 - a named fixture, not a secret
     return lay_out(variant, [PACK[number] for number in pack])
+
+
+def golden_verdicts(rules: str) -> str:
+    """Give the known verdicts of a rule set (``CFU``) for the deals 1, 2 …: a letter each, W, L or ?."""
+    section = _VERDICTS.read_text(encoding="utf-8").split(f"## {rules} ")[1].split("##")[0]
+    return "".join(section.splitlines()[1:])
 
 
 def wandered(variant: Variant, seed: int, moves: int) -> Position:
@@ -99,11 +109,11 @@ def _face(variant: Variant, position: Position) -> _Face:
 
 
 def winnable(variant: Variant, position: Position, most: int) -> bool | None:
-    """Try everything; None when there are more than ``most`` positions."""
+    """Try everything, fuller foundations first; None when there are more than ``most`` positions."""
     seen = {_face(variant, position)}
-    waiting = [position]
+    waiting = [(-position.laid_up, 0, position)]
     while waiting:
-        position = waiting.pop()
+        _, _, position = heappop(waiting)
         if position.won:
             return True
         for move in legal_moves(variant, position):
@@ -113,7 +123,7 @@ def winnable(variant: Variant, position: Position, most: int) -> bool | None:
                 if len(seen) >= most:
                     return None
                 seen.add(face)
-                waiting.append(after)
+                heappush(waiting, (-after.laid_up, len(seen), after))
     return False
 
 
@@ -148,22 +158,46 @@ def stuck_differs(variant: Variant, position: Position, most: int) -> tuple[Stuc
     return answer, truth
 
 
+def verdict_differs(variant: Variant, position: Position, most: int) -> tuple[Verdict, bool | None]:
+    """Give the solver's verdict and the exhaustive one, the line replayed, losses also without merging.
+
+    Raises AssertionError where they contradict each other.
+    """
+    answer = finish(solve(variant, position, limit=20_000))
+    if answer.verdict is Verdict.WON and not play_all(variant, position, answer.line).won:
+        raise AssertionError(f"{variant.key}: {answer.line} does not win {position}")
+    if answer.verdict is Verdict.LOST:
+        apart = finish(solve(variant, position, limit=20_000, merge=False)).verdict
+        if apart is Verdict.WON:
+            raise AssertionError(f"{variant.key}: lost only when merged: {position}")
+    truth = winnable(variant, position, most)
+    if truth is not None and answer.verdict is (Verdict.LOST if truth else Verdict.WON):
+        raise AssertionError(f"{variant.key}: {answer.verdict}, in truth {truth}: {position}")
+    return answer.verdict, truth
+
+
+def sample(variant: Variant, seed: int) -> tuple[Variant, Position]:
+    """Give rules with some limit and a random position for them: late for odd seeds, else after random moves."""
+    rng = random.Random(-seed)  # noqa: S311
+    rules = tight(variant, rng.choice((2, 3, 4, 20)))
+    if seed % 2:
+        return rules, late(rules, seed, rng.randrange(6, 22))
+    return rules, wandered(rules, seed, rng.randrange(10, 120))
+
+
 def main(arguments: list[str]) -> int:
     """Compare as many positions as asked for."""
     what, count = arguments[0], int(arguments[1])
     first = int(arguments[2]) if len(arguments) > 2 else 1
-    for variant in (*YUKONS, *KLONDIKES):
-        tally: dict[object, int] = {}
+    for variant in (*YUKONS, *KLONDIKES) if what == "stuck" else YUKONS:
+        tally: Counter[tuple[Verdict | Stuck, bool | None]] = Counter()
         for seed in range(first, first + count):
-            rng = random.Random(-seed)  # noqa: S311
-            rules = tight(variant, rng.choice((2, 3, 4, 20)))
-            if seed % 2:
-                position = late(rules, seed, rng.randrange(6, 22))
+            rules, position = sample(variant, seed)
+            if what == "stuck":
+                tally[stuck_differs(rules, position, 2000)] += 1
             else:
-                position = wandered(rules, seed, rng.randrange(10, 120))
-            answer = stuck_differs(rules, position, 2000)
-            tally[answer] = tally.get(answer, 0) + 1
-        print(variant.key, what, tally, flush=True)
+                tally[verdict_differs(rules, position, 2000)] += 1
+        print(variant.key, what, *(f"{here.value}/{truth}: {n}" for (here, truth), n in tally.items()), flush=True)
     return 0
 
 

@@ -11,6 +11,9 @@ A *key* tells what lies under every card, whatever the order of the columns: thr
 where the search found it, on one of its hosts (four at most), at the base of a column or on its foundation, so three
 bits are exact: two keys are equal if and only if the positions are, columns reordered. ``places`` gives a card its bits
 by the byte under it; a move changes the key by XOR.
+
+A *step* is twelve bits, ``card * 64 + target``: the card goes on the target card, to the first empty column (52) or to
+its foundation (53). Steps that belong together are one integer, the first one lowest.
 """
 
 from __future__ import annotations
@@ -30,8 +33,11 @@ HEAD: Final = 128
 FIRST: Final = 5
 """Where the first column begins."""
 
+PAIR: Final = 3
+"""The bits of a card that may lie on either of its two hosts (see ``expansion``)."""
 _FOUNDATION, _BASE, _TURNED = 5, 6, 7
 _ONE: Final = tuple(bytes((byte,)) for byte in range(256))
+_EMPTY: Final = bytes((SEPARATOR, SEPARATOR))
 
 
 class Fits(NamedTuple):
@@ -143,3 +149,31 @@ def useless_back(build: Build, packed: bytes) -> frozenset[int]:
             if card + HEAD < packed[suit] and all(child in useless for child in on[card]):
                 useless.add(card)
     return frozenset(useless)
+
+
+def steps(number: int) -> list[tuple[int, int]]:
+    """Take steps apart into pairs of card and target."""
+    pairs = []
+    while number:
+        pairs.append((number >> 6 & 63, number & 63))
+        number >>= 12
+    return pairs
+
+
+def stepped(packed: bytes, number: int) -> bytes:
+    """Take steps one after the other."""
+    while number:
+        card, target = number >> 6 & 63, number & 63
+        number >>= 12
+        place = packed.find(card)
+        if target == LAID_UP:
+            packed = laid_up(packed, place)
+            continue
+        to = packed.find(_EMPTY) if target == SEPARATOR else packed.find(target)
+        packed = taken_back(packed, card // KING, to) if place < 0 else carried(packed, place, to)
+    return packed
+
+
+def ends(packed: bytes) -> list[int]:
+    """Give the last cards of the columns that hold any, left to right, a face-down one 64 higher."""
+    return [column[-1] for column in packed[FIRST:-1].split(_ONE[SEPARATOR]) if column]

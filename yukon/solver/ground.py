@@ -1,0 +1,156 @@
+"""What stays the same in one search: the tables of its rules and of its first position, and the prices of a run.
+
+No search here, and no position but the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from yukon.cards import KING, PACK
+from yukon.solver.packed import DOWN, FIRST, HEAD, LAID_UP, PAIR, SEPARATOR, ends, fits, key_of, places
+from yukon.variants import Build
+
+NOBODY: Final = 63
+"""In the place of a partner: a card number that no position holds."""
+BAD: Final = 63
+"""The low bits of a price count the cards that lie on a lower one; at none the game is won."""
+_UNIT: Final = 8 * (BAD + 1)
+
+RANK: Final = tuple([*(card.rank for card in PACK), *([14] * 12)] * 2)
+"""Ranks by byte, face up or not; the base of a column is above every card."""
+
+
+class Weighting(NamedTuple):
+    """What a card costs by what it lies on; lower is better."""
+
+    over_down: float
+    """more for lying on a face-down card"""
+    bad: float
+    """for lying on a lower card"""
+    bad_suit: float
+    """the same in its own suit"""
+    loose: float
+    """for lying on a higher card on which it does not fit"""
+    fit: float
+    """for lying where it fits"""
+    up: float
+    """gained by lying on its foundation"""
+    base: float
+    """for lying at the base of a column, if it is no king"""
+    down: float
+    """for each face-down card"""
+
+
+class Prices(NamedTuple):
+    """A weighting as tables: ``link[card * 128 + byte under it]`` and ``down[byte]``."""
+
+    link: list[int]
+    down: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """How a search plays: ``returns`` whether cards come back from foundations, ``limit`` the largest group.
+
+    ``merge``: positions that differ by free hops of a card between its two hosts count as one.
+    """
+
+    build: Build
+    returns: bool
+    limit: int
+    merge: bool = True
+
+
+class Ground:
+    """The tables of one search from ``root``."""
+
+    __slots__ = ("_links", "hosts", "limited", "on", "pair", "partner", "root", "rules", "safe", "table")
+
+    def __init__(self, rules: Rules, root: bytes) -> None:
+        tables = fits(rules.build)
+        self.rules = rules
+        self.root = root
+        self.on = tables.on
+        self.hosts = tables.hosts
+        self.table = places(rules.build, root)
+        self.partner = [NOBODY] * 128
+        """By byte: the other host of the cards that fit here."""
+        self.pair = [0] * (53 * 128)
+        """What to XOR when the partner of the host under a card gets free, or is no longer."""
+        self.limited = False
+        """Whether a group was too large for a move that fitted."""
+        if rules.merge and rules.build is Build.ALTERNATE:
+            for card in range(52):
+                self.partner[card] = (3 - card // KING) * KING + card % KING
+                for host in self.hosts[card]:
+                    self.pair[card * 128 + host] = self.table[card * 128 + host] ^ PAIR << 3 * card
+        self.safe = [_safe(rules, card) for card in range(52)]
+        """The four heads at which a card may go up at once without harm; and then it is never needed again."""
+        self._links: list[tuple[int, list[int]]] = []
+        for card in range(52):
+            under = [*self.hosts[card], SEPARATOR, LAID_UP]
+            place = max(root.find(card), root.find(card + DOWN))
+            if place >= FIRST:
+                under += {root[place - 1], root[place - 1] & ~DOWN} - set(under)
+            self._links.append((card, under))
+
+    def key(self, packed: bytes) -> int:
+        """Give a position's key from nothing: equal for positions that count as one."""
+        key = key_of(self.table, packed)
+        free = ends(packed)
+        for place in range(FIRST, len(packed)):
+            if packed[place] < SEPARATOR and self.partner[packed[place - 1]] in free:
+                key ^= self.pair[packed[place] * 128 + packed[place - 1]]
+        return key
+
+    def prices(self, weighting: Weighting, chance: Callable[[], float] | None = None, spread: float = 0.0) -> Prices:
+        """Make the tables of a weighting; ``chance`` (0 to 1) shakes each price by at most the share ``spread``."""
+        link = [0] * (53 * 128)
+        for card, under in self._links:
+            for byte in under:
+                price, bad = self._price(weighting, card, byte)
+                if chance is not None:
+                    price *= 1 + spread * (2 * chance() - 1)
+                link[card * 128 + byte] = int(price * 8) * (BAD + 1) + bad
+        return Prices(link, [int(weighting.down * 8) * (BAD + 1) if byte >= DOWN else 0 for byte in range(128)])
+
+    def _price(self, weighting: Weighting, card: int, byte: int) -> tuple[float, int]:
+        host = byte & ~DOWN
+        if byte == LAID_UP:
+            return -weighting.up, 0
+        if byte == SEPARATOR:
+            return (0.0 if card % KING == KING - 1 else weighting.base), 0
+        bad = RANK[card] > RANK[host]
+        if bad:
+            price = weighting.bad_suit if card // KING == host // KING else weighting.bad
+        else:
+            price = weighting.fit if byte in self.hosts[card] else weighting.loose
+        return price + (weighting.over_down if byte >= DOWN else 0.0), int(bad)
+
+    def cost(self, prices: Prices, packed: bytes) -> int:
+        """Give a position's price from nothing."""
+        cost = 0
+        for suit in range(4):
+            for card in range(suit * KING, packed[suit] - HEAD):
+                cost += prices.link[card * 128 + LAID_UP]
+        for place in range(FIRST, len(packed)):
+            byte = packed[place]
+            if byte != SEPARATOR:
+                cost += prices.down[byte] + prices.link[(byte & ~DOWN) * 128 + packed[place - 1]]
+        return cost
+
+
+def _safe(rules: Rules, card: int) -> tuple[int, int, int, int]:
+    """Say how high each foundation must be for the card to be of no use in a column any more."""
+    need = [0, 0, 0, 0]
+    for suit in range(4):
+        lower = RANK[card] - 1
+        if suit == card // KING or rules.build is Build.SUIT:
+            continue
+        if rules.build is Build.ALTERNATE and suit == 3 - card // KING:
+            lower = lower - 1 if rules.returns else 0
+        need[suit] = HEAD + suit * KING + max(lower, 0)
+    return need[0], need[1], need[2], need[3]
