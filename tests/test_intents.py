@@ -221,6 +221,13 @@ def test_a_second_quick_tap_never_acts_on_what_the_first_one_uncovered(
 
 
 @pytest.mark.spec("P03")
+def test_a_second_quick_tap_leaves_the_card_on_its_foundation() -> None:
+    player = Player("1: 9h 2s\n2: 3h\nfoundations: As")
+    assert player.tap("2s") == Play(move("2s>F"))
+    assert player.tap("2s", after=QUICK) == Nothing()
+
+
+@pytest.mark.spec("P03")
 def test_quick_taps_on_two_cards_are_two_taps() -> None:
     player = Player("1: Ah\n2: As")
     assert player.tap("Ah") == Play(move("Ah>F"))

@@ -38,12 +38,13 @@ class Hand:
     """What the player holds between gestures, and the last tap.
 
     ``held``: the card that waits for its place (P04). ``tapped`` and ``at`` (milliseconds): the last tap.
-    ``uncovered``: what that tap uncovered, so that its quick twin leaves it alone (P03).
+    ``sent``: the card that this tap sent up, and ``uncovered`` what it uncovered: its quick twin leaves both alone (P03).
     """
 
     held: Card | None = None
     tapped: Spot | None = None
     at: float = -QUICK
+    sent: Card | None = None
     uncovered: Spot | None = None
 
 
@@ -75,7 +76,7 @@ def tap(
 ) -> tuple[Hand, Deed]:
     """Say what a tap means; ``now`` is the time of the tap in milliseconds on any steady clock."""
     quick = manners.double_tap and now - hand.at <= QUICK
-    if quick and spot == hand.uncovered:
+    if quick and spot in (hand.sent, hand.uncovered):
         return Hand(), Nothing()
     if _is_stock(position, spot):
         return Hand(), Play(Draw() if position.stock else Redeal())
@@ -106,7 +107,7 @@ def _sent_up(variant: Variant, position: Position, move: Carry, now: float) -> H
         uncovered = after.columns[source - 1].end or source
     else:
         uncovered = after.waste[-1] if after.waste else WASTE
-    return Hand(tapped=move.card, at=now, uncovered=uncovered)
+    return Hand(at=now, sent=move.card, uncovered=uncovered)
 
 
 def _is_stock(position: Position, spot: Spot) -> bool:

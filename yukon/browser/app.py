@@ -393,7 +393,7 @@ class App:
 
     def _after_change(self, before: Session) -> None:
         """Show, say and keep a session that has just changed."""
-        self._hand = Hand(tapped=self._hand.tapped, at=self._hand.at, uncovered=self._hand.uncovered)
+        self._hand = replace(self._hand, held=None)
         self._show()
         old, new = before.position, self._session.position
         moved = [
@@ -434,7 +434,7 @@ class App:
     def tap(self, spot: Element | None, time: float, *, aimed: bool = False) -> None:
         """Take a tap (P02–P04)."""
         if aimed:
-            self._hand = replace(self._hand, uncovered=None)
+            self._hand = replace(self._hand, sent=None, uncovered=None)
         if self._party is not None:
             self._end_party()
             return

@@ -6,6 +6,7 @@ The table is the game's own renderer on another board; what a gesture means and 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, Protocol
 
 from yukon.browser.dom import Document, Element, build, prose, shape
@@ -265,7 +266,7 @@ class LessonPage:
         if board is None:
             return
         self._position = play(board.variant, self._position, move)
-        self._hand = Hand(tapped=self._hand.tapped, at=self._hand.at, uncovered=self._hand.uncovered)
+        self._hand = replace(self._hand, held=None)
         self._draw(moving=True)
         if board.done is not None and board.fulfilled(move, self._position):
             self._say(board.done, "done")
