@@ -107,7 +107,7 @@ async function readMirror(database) {
       new Promise((resolve, reject) => {
         const transaction = database.transaction("records", "readwrite", { durability: "strict" });
         transaction.oncomplete = () => resolve();
-        transaction.onabort = () => reject(transaction.error);
+        transaction.onabort = () => reject(transaction.error ?? new Error("aborted")); // Python takes errors only
         transaction.objectStore("records").put(text, name);
       }),
   };
