@@ -140,7 +140,7 @@ class _Writer:
         for after in range(len(game.line) + 1):
             if after:
                 move = game.line[after - 1]
-                run.append(f"<bdi>{self._move(move)}</bdi>")
+                run.append(f'<bdi dir="{self._texts.direction}">{self._move(move)}</bdi>')
                 session = session.apply(move).session
             note = game.note(after)
             if note is None:
@@ -159,7 +159,8 @@ class _Writer:
         match move:
             case Carry(card, to):
                 place = texts.number(to) if to else texts.say(N_("foundation"))
-                return f"{html.escape(texts.short(card))} → {html.escape(place)}"
+                arrow = "←" if texts.direction == "rtl" else "→"
+                return f"<bdi>{html.escape(texts.short(card))}</bdi> {arrow} {html.escape(place)}"
             case _:
                 return html.escape(texts.say(N_("stock")))
 
