@@ -1,11 +1,12 @@
 // Runs the engine's unit tests inside Pyodide, the Python that players have: what pytest proves holds there too.
 // Usage: node tools/pyodide_tests.mjs PACKAGES [pytest's arguments]: PACKAGES is a folder with pytest and Hypothesis
-// built for Pyodide. Without arguments it takes all files of tests/ that need nothing but the game.
+// built for Pyodide. Without arguments it takes all files of tests/ that need neither the machine nor the page's
+// leaves: those run in the browser tests, on the page itself.
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { loadPyodide } from "pyodide";
 
-const ofTheMachine = /^\s*(from|import) (tools|subprocess|pysol_cards)\b/m;
+const ofTheMachine = /^\s*(from|import) (tools|subprocess|pysol_cards|yukon\.browser)\b/m;
 
 function engineTests() {
   const files = readdirSync("tests").filter((name) => /^test_.*\.py$/.test(name));
