@@ -79,6 +79,8 @@ class PaperElement:
         self.document.writes += 1
         if child.parent is not None:
             child.parent.children.remove(child)
+            if child is self.document.activeElement:
+                self.document.activeElement = None
         child.parent = self
         self.children.insert(self.children.index(before) if before else len(self.children), child)
         return child
@@ -91,6 +93,9 @@ class PaperElement:
 
     def getBoundingClientRect(self) -> None:
         return None
+
+    def focus(self) -> None:
+        self.document.activeElement = self
 
     def every(self, attribute: str) -> dict[str, PaperElement]:
         """Give the elements below that carry an attribute, by its value."""
@@ -105,6 +110,7 @@ class PaperDocument:
 
     def __init__(self) -> None:
         self.writes = 0
+        self.activeElement: PaperElement | None = None
 
     def createElement(self, name: str) -> PaperElement:
         return PaperElement(self, name)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.paper_document import PaperDocument, PaperElement, as_document, as_element
-from tests.tables import card, game, moves
+from tests.tables import card, game, move, moves
 from yukon.browser.renderer import Renderer
 from yukon.browser.texts import Texts
 from yukon.rules import legal_moves, play
@@ -118,6 +118,16 @@ def test_the_nodes_lie_in_the_order_of_the_table_whatever_is_played(variant: Var
         choices = legal_moves(variant, session.position)
         chosen = None if back or not choices else data.draw(st.sampled_from(choices))
         session = session.apply(chosen).session if chosen else session.undo()
+
+
+@pytest.mark.parametrize("name", ["5h", "2h", "6s", "Kd"], ids=["moved", "moved with it", "moved to", "beside"])
+def test_the_focus_stays_on_its_card(name: str) -> None:
+    board = Board()
+    position = game("YU1-C-AAAAAAB").position
+    board.show(scene(YUKON, position, VIEW))
+    board.cards[name].focus()
+    board.show(scene(YUKON, play(YUKON, position, move("5h>5")), VIEW))
+    assert board.document.activeElement is board.cards[name]
 
 
 def test_another_deal_is_drawn_in_its_own_order() -> None:

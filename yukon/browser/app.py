@@ -490,13 +490,12 @@ class App:
         """Let go of what is lifted (P01, P07)."""
         card = self._hand.held
         self._hand = Hand()
-        self._renderer.put_down()
         spot = self._scene.spot_of(card) if card is not None else None
-        if card is None or spot is None:
-            return
-        over = self._scene.covers(spot.x + right, spot.y + down)
-        session = self._session
-        self._handle(drop(session.variant, session.position, card, over, self._settings.manners))
+        if card is not None and spot is not None:
+            over = self._scene.covers(spot.x + right, spot.y + down)
+            session = self._session
+            self._handle(drop(session.variant, session.position, card, over, self._settings.manners))
+        self._renderer.put_down()  # only now, so that the cards fly from where they were let go
 
     def put_back(self) -> None:
         """Forget a drag: the cards go back."""

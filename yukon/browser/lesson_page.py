@@ -318,12 +318,11 @@ class LessonPage:
         """Let go of what is lifted."""
         card = self._hand.held
         self._hand = Hand()
-        self._stage().drawing.put_down()
         spot = self._scene.spot_of(card) if self._scene is not None and card is not None else None
-        if self._board is None or self._scene is None or card is None or spot is None:
-            return
-        over = self._scene.covers(spot.x + right, spot.y + down)
-        self._handle(drop(self._board.variant, self._position, card, over, self._settings().manners))
+        if self._board is not None and self._scene is not None and card is not None and spot is not None:
+            over = self._scene.covers(spot.x + right, spot.y + down)
+            self._handle(drop(self._board.variant, self._position, card, over, self._settings().manners))
+        self._stage().drawing.put_down()  # only now, so that the cards fly from where they were let go
 
     def put_back(self) -> None:
         """Forget a drag, or what is held."""

@@ -56,6 +56,7 @@ class Renderer:
         card_name: Callable[[CardSpot, int], str],
         place_name: Callable[[PlaceSpot], str],
     ) -> None:
+        self._document = document
         self._board = board
         self._faces = faces
         self._card_name = card_name
@@ -158,14 +159,17 @@ class Renderer:
         if moving and not resized:
             self._board.classList.add("moving")
         sizes: dict[str, int] = {}
+        moved: set[Card] = set()
         for spot in scene.cards:
             sizes[spot.pile] = sizes.get(spot.pile, 0) + 1
-        moved: set[Card] = set()
+            known = self._cards[spot.card].spot
+            if known is None or known[1:3] != spot[1:3]:  # its pile or its depth there
+                moved.add(spot.card)
+        if moved:
+            self._put_in_order(scene, moved)
         turned: set[Card] = set()
         for spot in scene.cards:
             shown = self._cards[spot.card]
-            if shown.spot is None or shown.spot[1:3] != spot[1:3]:  # its pile or its depth there
-                moved.add(spot.card)
             if shown.spot != spot:
                 if moving and spot.face_up and shown.spot is not None and not shown.spot.face_up:
                     turned.add(spot.card)
@@ -181,7 +185,6 @@ class Renderer:
         for name, element in self._places.items():
             if (name not in used) != element.hidden:
                 element.hidden = name not in used
-        self._put_in_order(scene, moved)
         self._flag(self._turned, frozenset(turned), "turned")
         self._turned = frozenset(turned)
 
@@ -249,15 +252,26 @@ class Renderer:
             element.style.setProperty("transform", f"translate({place.x}px, {place.y}px)")
 
     def _put_in_order(self, scene: Scene, moved: set[Card]) -> None:
-        """Keep the nodes in the order of the table: only cards that changed their pile or depth are put elsewhere."""
-        if not moved:
-            return
+        """Keep the nodes in the order of the table: only cards that changed their pile or depth are put elsewhere.
+
+        Where the browser cannot move a node without forgetting its focus and where it was drawn, both are told anew.
+        """
+        gentle = getattr(self._board, "moveBefore", None)
+        move = gentle or self._board.insertBefore
+        focused = self._document.activeElement
+        name = focused.getAttribute("data-card") if focused else None
         following: Element | None = None
         for spot in reversed(scene.cards):
             element = self._cards[spot.card].button
             if spot.card in moved:
-                move_before(self._board, element, following)
+                move(element, following)
             following = element
+        if gentle:
+            return
+        self._board.getBoundingClientRect()  # draws them where they were: from there they fly
+        for card in moved:
+            if str(card) == name:
+                self._cards[card].button.focus()
 
     def mark(self, held: Iterable[Card], takers: Iterable[str]) -> None:
         """Mark the group that is held, and the piles (``1``–``7``, ``Fs``…) that would take it (P05)."""
@@ -358,12 +372,3 @@ def _toggle(element: Element, name: str, *, on: bool) -> None:
         element.classList.add(name)
     else:
         element.classList.remove(name)
-
-
-def move_before(parent: Element, child: Element, following: Element | None) -> None:
-    """Put a child elsewhere, without disturbing its focus and motion where the browser can do that."""
-    move = getattr(parent, "moveBefore", None)
-    if move is None:
-        parent.insertBefore(child, following)
-    else:
-        move(child, following)
