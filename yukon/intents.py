@@ -38,7 +38,8 @@ class Hand:
     """What the player holds between gestures, and the last tap.
 
     ``held``: the card that waits for its place (P04). ``tapped`` and ``at`` (milliseconds): the last tap.
-    ``sent``: the card that this tap sent up, and ``uncovered`` what it uncovered: its quick twin leaves both alone (P03).
+    ``sent``: the card that this tap sent up, and ``uncovered`` what it uncovered: its quick twin leaves
+    both alone (P03).
     """
 
     held: Card | None = None
