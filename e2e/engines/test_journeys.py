@@ -128,6 +128,21 @@ def test_a_game_goes_on_after_a_reload(heard: Site, table: Table) -> None:
     table.wait_for('[data-card="Kh"][data-pile="3"]')
 
 
+def test_a_card_that_moves_flies_and_keeps_the_focus(heard: Site, table: Table) -> None:
+    code, _ = won_game("won-1")
+    table.open(f"{heard.url}#{code}")
+    table.tap('[data-card="6h"]', 9)
+    flying = """() => {
+      const [card, target] = ["6h", "7s"].map((name) => document.querySelector(`[data-card="${name}"]`));
+      card.focus();
+      target.click();  // as a key or a screen reader does it
+      const moves = document.getAnimations().filter(({ effect }) => effect.target === card);
+      return [moves.map(({ transitionProperty }) => transitionProperty), document.activeElement === card];
+    }"""
+    assert table.driver.ask(flying) == [["transform"], True]
+    table.wait_for('[data-card="6h"][data-pile="2"]')
+
+
 def test_the_game_is_played_with_the_server_stopped(heard: Site, table: Table) -> None:
     table.open(f"{heard.url}#YU1-C-AAAAAAB")
     table.wait_for("html[data-offline=ready]")
