@@ -17,8 +17,6 @@ NOBODY: Final = 63
 """In the place of a partner: a card number that no position holds."""
 BAD: Final = 63
 """The low bits of a price count the cards that lie on a lower one; at none the game is won."""
-_UNIT: Final = 8 * (BAD + 1)
-
 RANK: Final = tuple([*(card.rank for card in PACK), *([14] * 12)] * 2)
 """Ranks by byte, face up or not; the base of a column is above every card."""
 
@@ -42,6 +40,27 @@ class Weighting(NamedTuple):
     """for lying at the base of a column, if it is no king"""
     down: float
     """for each face-down card"""
+
+    def of(self, kind: _Kind) -> float:
+        """Give the price of one card that lies so."""
+        price = {"up": -self.up, "king": 0.0, "base": self.base, "fit": self.fit, "loose": self.loose}
+        price |= {"bad": self.bad, "bad_suit": self.bad_suit}
+        return price[kind.name] + (self.over_down if kind.over_down else 0.0)
+
+
+class _Kind(NamedTuple):
+    """How a card lies: what a weighting tells apart."""
+
+    name: str
+    over_down: bool = False
+    bad: int = 0
+
+
+_KINDS: Final = (
+    *(_Kind(name) for name in ("up", "king", "base")),
+    *(_Kind(name, over_down=down) for name in ("fit", "loose") for down in (False, True)),
+    *(_Kind(name, over_down=down, bad=1) for name in ("bad", "bad_suit") for down in (False, True)),
+)
 
 
 class Prices(NamedTuple):
@@ -89,13 +108,13 @@ class Ground:
                     self.pair[card * 128 + host] = self.table[card * 128 + host] ^ PAIR << 3 * card
         self.safe = [_safe(rules, card) for card in range(52)]
         """The four heads at which a card may go up at once without harm; and then it is never needed again."""
-        self._links: list[tuple[int, list[int]]] = []
+        self._links: list[tuple[int, _Kind]] = []
         for card in range(52):
-            under = [*self.hosts[card], SEPARATOR, LAID_UP]
+            under = {*self.hosts[card], SEPARATOR, LAID_UP}
             place = max(root.find(card), root.find(card + DOWN))
             if place >= FIRST:
-                under += {root[place - 1], root[place - 1] & ~DOWN} - set(under)
-            self._links.append((card, under))
+                under |= {root[place - 1], root[place - 1] & ~DOWN}
+            self._links += [(card * 128 + byte, self._kind(card, byte)) for byte in sorted(under)]
 
     def key(self, packed: bytes) -> int:
         """Give a position's key from nothing: equal for positions that count as one."""
@@ -108,27 +127,25 @@ class Ground:
 
     def prices(self, weighting: Weighting, chance: Callable[[], float] | None = None, spread: float = 0.0) -> Prices:
         """Make the tables of a weighting; ``chance`` (0 to 1) shakes each price by at most the share ``spread``."""
+        of = {kind: 8 * weighting.of(kind) for kind in _KINDS}
         link = [0] * (53 * 128)
-        for card, under in self._links:
-            for byte in under:
-                price, bad = self._price(weighting, card, byte)
-                if chance is not None:
-                    price *= 1 + spread * (2 * chance() - 1)
-                link[card * 128 + byte] = int(price * 8) * (BAD + 1) + bad
-        return Prices(link, [int(weighting.down * 8) * (BAD + 1) if byte >= DOWN else 0 for byte in range(128)])
+        for place, kind in self._links:
+            price = of[kind]
+            if chance is not None:
+                price *= 1 + spread * (2 * chance() - 1)
+            link[place] = int(price) * (BAD + 1) + kind.bad
+        return Prices(link, [0] * DOWN + [int(weighting.down * 8) * (BAD + 1)] * DOWN)
 
-    def _price(self, weighting: Weighting, card: int, byte: int) -> tuple[float, int]:
+    def _kind(self, card: int, byte: int) -> _Kind:
         host = byte & ~DOWN
         if byte == LAID_UP:
-            return -weighting.up, 0
+            return _Kind("up")
         if byte == SEPARATOR:
-            return (0.0 if card % KING == KING - 1 else weighting.base), 0
-        bad = RANK[card] > RANK[host]
-        if bad:
-            price = weighting.bad_suit if card // KING == host // KING else weighting.bad
-        else:
-            price = weighting.fit if byte in self.hosts[card] else weighting.loose
-        return price + (weighting.over_down if byte >= DOWN else 0.0), int(bad)
+            return _Kind("king" if card % KING == KING - 1 else "base")
+        if RANK[card] > RANK[host]:
+            suits = "bad_suit" if card // KING == host // KING else "bad"
+            return _Kind(suits, over_down=byte >= DOWN, bad=1)
+        return _Kind("fit" if byte in self.hosts[card] else "loose", over_down=byte >= DOWN)
 
     def cost(self, prices: Prices, packed: bytes) -> int:
         """Give a position's price from nothing."""
