@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from e2e.hands import Finger
 from e2e.reading import position_on
 from e2e.waiting import wait_ready
 from tools.serve import Site
@@ -115,6 +116,22 @@ def test_the_lesson_explains_what_it_refuses_and_can_be_played_by_keys(open_tabl
     expect(page.locator("article.lesson")).to_have_attribute("data-step", "6")
 
 
+@pytest.mark.spec("S03")
+def test_swipes_go_from_step_to_step(site: Site, browser: Browser) -> None:
+    context = browser.new_context(has_touch=True, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(site.url + "#/lesson/2")
+    wait_ready(page)
+    finger = Finger(page)
+    for begin, end, step in ((300, 120, "3"), (120, 300, "2")):
+        finger.touch("touchStart", (begin, 150))
+        finger.touch("touchMove", ((begin + end) / 2, 152))
+        finger.touch("touchMove", (end, 154))
+        finger.touch("touchEnd")
+        expect(page.locator("article.lesson")).to_have_attribute("data-step", step)
+    context.close()
+
+
 @pytest.mark.spec("S02")
 def test_an_example_is_replayed_with_its_remarks(open_table: Callable[..., Page]) -> None:
     page = open_table("#/examples/1")
@@ -168,7 +185,7 @@ def test_pages_have_addresses_and_back_and_forward_work(open_table: Callable[...
     expect(title).to_have_text("Rules of Klondike")
     page.locator('header a[href="#/faq"]').click()
     expect(title).to_have_text("Questions and answers")
-    assert page.title() == "Questions and answers · Yukon"
+    assert page.title() == "Questions and answers · Yukon Solitaire"
     page.go_back()
     expect(title).to_have_text("Rules of Klondike")
     page.go_back()
@@ -195,6 +212,7 @@ def test_another_language_comes_at_once_and_the_game_stays(table: Page) -> None:
     expect(table.locator('#board use[href$="#rank-ar-K"]').first).to_be_attached()
     table.locator('select[name="digits"]').select_option("eastern")
     expect(table.locator('[data-field="moves"]')).to_have_text("٠")
+    expect(table.locator('link[rel="manifest"]')).to_have_attribute("href", "manifest-ar.webmanifest")
     table.locator('select[name="language"]').select_option("pl")
     expect(html).to_have_attribute("dir", "ltr")
     assert position_on(table) == before

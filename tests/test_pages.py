@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import posixpath
 import re
 from html.parser import HTMLParser
@@ -124,6 +125,19 @@ def test_the_plain_pages_are_part_of_the_site_and_kept_by_its_service_worker() -
     style = re.search(rb'href="\.\./([^"]*plain\.css)"', site["en/rules.html"])
     assert style
     assert style[1].decode() in site
+
+
+def test_the_installed_game_is_called_in_its_language() -> None:
+    site = build.build()
+    english = json.loads(site["manifest.webmanifest"])
+    for language in set(LANGUAGES) - {"en"}:
+        texts = Texts(language)
+        local = json.loads(site[texts.manifest])
+        assert (local["lang"], local["dir"]) == (language, texts.direction)
+        assert local["name"] != english["name"]
+        assert {key: local[key] for key in ("id", "start_url", "icons")} == {
+            key: english[key] for key in ("id", "start_url", "icons")
+        }
 
 
 def test_the_first_page_leads_to_the_rules_without_a_script() -> None:

@@ -32,6 +32,8 @@ from yukon.browser.texts import (
     chosen_language,
 )
 from yukon.cards import PACK, Card, Suit
+from yukon.deals import CodeProblem
+from yukon.moves import Refusal
 from yukon.pages.phrases import Dollars, counted, phrase
 
 PAGE = sorted((ROOT / "yukon" / "browser").glob("*.py"))
@@ -193,6 +195,14 @@ def test_amounts_and_cards_keep_their_direction_in_arabic() -> None:
     named = texts.say("{card}, waste", card="x")
     assert f"{ISOLATE}x{RELEASE}" in named
     assert texts.direction == "rtl"
+
+
+def test_numbers_in_a_text_take_the_digits_that_are_set_and_codes_keep_theirs() -> None:
+    eastern = Writing(lambda number: str(number).translate(str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")))
+    texts = Texts("ar", eastern)
+    assert "٢٠" in texts.refusal(Refusal.GROUP_TOO_LARGE)
+    assert "YU1" in texts.code_problem(CodeProblem.UNKNOWN_GAME)
+    assert "20" in Texts("ar").refusal(Refusal.GROUP_TOO_LARGE)
 
 
 def test_a_phrase_is_written_with_its_values() -> None:

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from tools.archive import compiled, digest, zipped
 from tools.game_files import CONFIGURATION, ROOT, compile_catalogues, game_files
-from tools.pages import plain_pages
+from tools.pages import manifests, plain_pages
 from tools.stdlib import stdlib_archive
 from tools.vendor import PYSOL, VENDOR, pysol_sources, vendor
 
@@ -129,6 +129,7 @@ def build() -> dict[str, bytes]:
     files["index.html"] = index.encode()
     files |= {name: rewritten(text, runtime_name, app_name).encode() for name, text in pages.items()}
     files |= {f"icons/{name}": data for name, data in read_folder(ROOT / "static" / "icons").items()}
+    files |= manifests(files["manifest.webmanifest"].decode())
     files |= plain_pages(f"{app_name}/plain.css", "icons/yukon.svg")
     for name in ("index.html", *pages):
         if left := re.search(rb'["(]static/[^")]*', files[name]):

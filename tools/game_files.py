@@ -5,7 +5,10 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
+
+from tools.archive import write_whole
 
 ROOT = Path(__file__).resolve().parent.parent
 CONFIGURATION = ROOT / "pyscript.toml"
@@ -20,8 +23,10 @@ def compile_catalogues(root: Path = ROOT) -> None:
             continue
         from babel.messages import mofile, pofile  # noqa: PLC0415 - half a second that most builds do not need
 
-        with po.open("rb") as source, mo.open("wb") as target:
-            mofile.write_mo(target, pofile.read_po(source, locale=po.parent.parent.name))
+        compiled = io.BytesIO()
+        with po.open("rb") as source:
+            mofile.write_mo(compiled, pofile.read_po(source, locale=po.parent.parent.name))
+        write_whole(mo, compiled.getvalue())
 
 
 def game_files(root: Path = ROOT) -> list[str]:

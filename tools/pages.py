@@ -6,6 +6,7 @@ The same content as in the game (yukon/pages), written out when the site is buil
 from __future__ import annotations
 
 import html
+import json
 from collections.abc import Sequence
 
 from babel.lists import format_list
@@ -49,6 +50,23 @@ def plain_pages(style: str, icon: str) -> dict[str, bytes]:
         for name in NAMES:
             pages[f"{language}/{name}.html"] = writer.page(name, bodies[name](), style, icon).encode()
     return pages
+
+
+def manifests(english: str) -> dict[str, bytes]:
+    """The manifests of the other languages, made from the English one; path below the site -> content."""
+    found: dict[str, bytes] = {}
+    for language in LANGUAGES:
+        texts = speaker(language)
+        words = {
+            "name": texts.say(N_("Yukon Solitaire")),
+            "short_name": texts.say(_GAMES["yukon"]),
+            "description": texts.say(N_("Yukon, Russian Solitaire and Klondike: played in the page, works offline.")),
+            "lang": language,
+            "dir": texts.direction,
+        }
+        if language != "en":
+            found[texts.manifest] = json.dumps(json.loads(english) | words, ensure_ascii=False, indent=2).encode()
+    return found
 
 
 class _Writer:

@@ -24,8 +24,9 @@ from yukon.browser.announcer import Announcer
 from yukon.browser.backup_window import RECORDS, BackupWindow
 from yukon.browser.coach import Coach
 from yukon.browser.daily_window import DailyWindow
+from yukon.browser.dealer import Dealer
 from yukon.browser.device import Device
-from yukon.browser.dialogs import Windows
+from yukon.browser.dialogs import Windows, Wish
 from yukon.browser.dom import DateFormat, Document, Element, Event, EventTarget, Mirrored, Worker, build, required
 from yukon.browser.history_window import HistoryWindow
 from yukon.browser.import_window import ImportWindow
@@ -87,7 +88,7 @@ class App:
         self._forget_stuck: Callable[[], None] | None = None
         self._ticked = js.performance.now()
         self._announcer = Announcer(document, later)
-        self._windows = Windows(document, listen, self._texts, deal=self._deal)
+        self._windows = Windows(document, listen, self._texts, deal=self._wished)
         self._settings_window = SettingsWindow(document, listen, self._texts, change=self._change_settings)
         faces = self._board.getAttribute("data-faces") or ""
         self._renderer = Renderer(document, self._board, faces, self._texts.card_spot, self._texts.place)
@@ -105,6 +106,12 @@ class App:
         self._commands |= self._saving.commands
         sheets = Sheets(document, self._texts, lines=self._lines, moves=self._possible)
         self._commands |= sheets.commands
+        self._dealer = Dealer(
+            self._adviser,
+            later,
+            lambda: self._store.read("prepared").body,
+            lambda body: self._store.write("prepared", body),
+        )
         self._coach = Coach(self._texts, self._adviser, self, later, self._say_move)
         self._commands |= self._coach.commands
         self._party: Callable[[], None] | None = None
@@ -150,7 +157,7 @@ class App:
             return self._stage
 
         def titled(title: str) -> None:
-            document.title = f"{title} · Yukon" if title else texts.title(self._session.code)
+            document.title = texts.titled(title) if title else texts.title(self._session.code)
 
         lessons = {"yukon": yukon_lesson, "klondike": klondike_lesson}
         lesson = LessonPage(document, texts, stage, lessons, settings=settings, go=go)
@@ -205,7 +212,7 @@ class App:
             StatisticsWindow(document, listen, texts, results, variant).commands
             | HistoryWindow(document, listen, texts, results, deal=self._deal, replay=self._watch).commands
             | DailyWindow(
-                document, listen, texts, results, today=device.today, variant=variant, deal=self._deal
+                document, listen, texts, results, today=device.today, variant=variant, deal=self._deal_day
             ).commands
             | ShareWindow(
                 document,
@@ -250,6 +257,8 @@ class App:
         self._linked(None)
         self._saving.begin()
         self._look_if_stuck()
+        if self._settings.winnable_only:
+            self._dealer.prepare(self._session.variant, self._settings.difficulty)
         document.documentElement.setAttribute("data-state", "ready")
         taps = window.yukonEarlyTaps
         while taps.length:
@@ -290,6 +299,8 @@ class App:
         say, document = self._texts.say, self._document
         document.documentElement.setAttribute("lang", self._texts.language)
         document.documentElement.setAttribute("dir", self._texts.direction)
+        if document.documentElement.getAttribute("data-build"):  # only the build has a manifest for each language
+            required(document, 'link[rel="manifest"]').setAttribute("href", self._texts.manifest)
         self._renderer.rename(self._texts.letters)
         for name, label in COMMANDS.items():
             required(document, f'[data-command="{name}"] span').textContent = say(label)
@@ -539,10 +550,11 @@ class App:
             "redo": lambda: self._go(self._session.redo()),
             "restart": self._restart,
             "resign": self._resign,
-            "new-game": lambda: self._windows.open_new_game(self._session.variant),
+            "new-game": lambda: self._windows.open_new_game(self._wish(self._session.variant)),
             "settings": lambda: self._settings_window.open(self._settings),
-            "deal-again": lambda: self._deal(self._session.variant),
+            "deal-again": lambda: self._wished(self._wish(self._session.variant)),
             "take-up": self._take_up,
+            "stop-dealing": self._stop_dealing,
             "play-link": self._play_link,
             "copy-link": self._copy_link,
             "draw": lambda: self._tapped(STOCK, js.performance.now()),
@@ -611,11 +623,7 @@ class App:
     def _resign(self) -> None:
         """Give the game up and deal another one of the kind; it can be taken up again (P10)."""
         given_up = self._session
-        self._deal(given_up.variant, End.RESIGNED)
-        if given_up.in_progress:
-            self._notice(
-                "resigned", N_("You have resigned. Here is a new deal."), ("take-up", N_("Take the old game up again"))
-            )
+        self._wished(self._wish(given_up.variant), End.RESIGNED)
 
     def _deal(self, chosen: Variant | DealCode, end: End = End.LEFT) -> None:
         code = chosen if isinstance(chosen, DealCode) else DealCode(chosen, fresh_number())
@@ -642,9 +650,58 @@ class App:
         self._renderer.mark_last(())
         self._address.show(self._session.code)
         self._save()
-        if left.in_progress:
-            self._notice("kept", N_("A new game is dealt."), ("take-up", N_("Back to the game before")))
+        self._say_replaced(left, end)
         self._look_if_stuck()
+
+    def _say_replaced(self, left: Session, end: End) -> None:
+        """Say that another game lies on the table, and offer the way back to the one before."""
+        if not left.in_progress:
+            return
+        if end is End.RESIGNED:
+            sentence = N_("You have resigned. Here is a new deal.")
+            self._notice("resigned", sentence, ("take-up", N_("Take the old game up again")))
+        else:
+            self._notice("kept", N_("A new game is dealt."), ("take-up", N_("Back to the game before")))
+
+    # --- Deals that can be won (see dealer)
+
+    def _wish(self, variant: Variant) -> Wish:
+        return Wish(variant, self._settings.winnable_only, self._settings.difficulty)
+
+    def _wished(self, wish: Wish | DealCode, end: End = End.LEFT) -> None:
+        """Deal what the new game window was asked for."""
+        if isinstance(wish, DealCode):
+            self._deal(wish, end)
+            return
+        self._change_settings(replace(self._settings, winnable_only=wish.winnable, difficulty=wish.grade))
+        if not wish.winnable:
+            self._deal(wish.variant, end)
+            return
+        self._looking_for_a_deal()
+        self._dealer.find(wish.variant, wish.grade, lambda code, grade: self._found(code, grade, end), self._not_found)
+
+    def _deal_day(self, code: DealCode) -> None:
+        """Deal the first deal from a day's number on that can be won."""
+        self._looking_for_a_deal()
+        self._dealer.find_from(code, self._found, self._not_found)
+
+    def _looking_for_a_deal(self) -> None:
+        self._close_windows()
+        self._notice("dealing", N_("Looking for a deal that can be won…"), ("stop-dealing", N_("Stop")))
+
+    def _found(self, code: DealCode, grade: str, end: End = End.LEFT) -> None:
+        left = self._session
+        self._deal(code, end)
+        said = self._texts.say(N_("This deal can be won. Difficulty: {grade}."), grade=self._texts.say(grade))
+        buttons = [("take-up", N_("Back to the game before"))] if left.in_progress else []
+        self._notice("kept", said, *buttons, ("dismiss", N_("Good")))
+
+    def _not_found(self) -> None:
+        self._notice("dealing", N_("No such deal was found. Try another difficulty."))
+
+    def _stop_dealing(self) -> None:
+        self._dealer.stop()
+        self._announcer.withdraw("dealing")
 
     # --- Links: what the address asks for
 

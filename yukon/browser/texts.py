@@ -9,6 +9,7 @@ from __future__ import annotations
 import gettext
 import io
 import pkgutil
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -33,6 +34,8 @@ _LETTERS: Final = {
     "el": {"A": "Α", "J": "Β", "Q": "Ν", "K": "Ρ"},
 }
 """The letters of ace and courts, as they stand on the cards of a language (docs/faces.md)."""
+_NUMBER: Final = re.compile("(?<![A-Za-z0-9])[0-9]+(?![A-Za-z0-9])")
+"""A number in a text, which is no part of a code like YU1."""
 _SYMBOLS: Final = "♠♥♦♣"
 _AS_TEXT: Final = "\ufe0e"
 """Asks for a suit's plain form, where a system would draw a coloured picture."""
@@ -178,13 +181,19 @@ class Texts:
 
     def say(self, text: str, **values: str) -> str:
         """Look a text up and fill in its ``{names}``."""
-        found = self._catalogue.gettext(text)
+        found = self._with_own_digits(self._catalogue.gettext(text))
         return found.format_map(self._apart(values)) if values else found
 
     def count(self, one: str, many: str, count: int, **values: str) -> str:
         """Look up the plural form for a number; ``{n}`` in the text is the number."""
-        found = self._catalogue.ngettext(one, many, count)
+        found = self._with_own_digits(self._catalogue.ngettext(one, many, count))
         return found.format_map(self._apart(values) | {"n": self.number(count)})
+
+    def _with_own_digits(self, text: str) -> str:
+        """Write the numbers that stand in a text with the digits that are set; those of codes stay as they are."""
+        if self.number(0) == "0":
+            return text
+        return _NUMBER.sub(lambda number: "".join(self.number(int(digit)) for digit in number[0]), text)
 
     def _apart(self, values: dict[str, str]) -> dict[str, str]:
         """Keep what is filled in from disturbing a line that runs from right to left."""
@@ -196,8 +205,8 @@ class Texts:
         """Write a phrase out; the short names of its cards stand between ``ISOLATE`` and ``RELEASE``."""
         values = {name: self.written(value) for name, value in phrase.values.items()}
         if not phrase.many:
-            return self._catalogue.gettext(phrase.text).format_map(values)
-        found = self._catalogue.ngettext(phrase.text, phrase.many, phrase.count)
+            return self._with_own_digits(self._catalogue.gettext(phrase.text)).format_map(values)
+        found = self._with_own_digits(self._catalogue.ngettext(phrase.text, phrase.many, phrase.count))
         return found.format_map(values | {"n": self.number(phrase.count)})
 
     def written(self, value: Value) -> str:
@@ -339,8 +348,17 @@ class Texts:
         return f"{name} ({variant.house.letters})" if variant.house != HouseRules() else name
 
     def title(self, code: DealCode) -> str:
-        """Write the page's title."""
-        return self.say(N_("{game} · Yukon Solitaire"), game=self.game(code.variant))
+        """Write the title of the page with a game on the table."""
+        return self.titled(self.game(code.variant))
+
+    def titled(self, shown: str) -> str:
+        """Write the title of the page for what it shows."""
+        return self.say(N_("{shown} · Yukon Solitaire"), shown=shown)
+
+    @property
+    def manifest(self) -> str:
+        """The file that tells the system how the installed game is called in this language."""
+        return "manifest.webmanifest" if self.language == "en" else f"manifest-{self.language}.webmanifest"
 
 
 def _catalogue(language: str) -> gettext.NullTranslations:
