@@ -17,6 +17,8 @@ from yukon.variants import GAMES, Variant
 FIRST_DAY: Final = date(2025, 1, 1)
 """No day before this has a deal."""
 LAST_DAY: Final = date(2199, 12, 31)
+REACH: Final = 256
+"""How far after a day's number its deal may lie: in Same suit one deal in sixteen can be won."""
 _FACTOR: Final = 6_180_339_887
 """Has no factor in common with ``DEALS``, so that all days differ; near the golden section, so that they lie apart."""
 _BACK: Final = pow(_FACTOR, -1, DEALS)
@@ -35,12 +37,18 @@ def code_of_day(variant: Variant, day: date) -> DealCode:
 
 
 def day_of(code: DealCode) -> date | None:
-    """Give the day whose deal this is; None if it is none's."""
+    """Give the day whose deal this is; None if it is none's.
+
+    The deal that is played is the first from the day's number on that can be won, so numbers soon after it count too.
+    """
     if code.laid_out:
         return None
-    ordinal = (code.number - GAMES.index(code.variant.game) * _GAMES_APART) * _BACK % DEALS
-    in_range = FIRST_DAY.toordinal() <= ordinal <= LAST_DAY.toordinal()
-    return date.fromordinal(ordinal) if in_range else None
+    number = code.number - GAMES.index(code.variant.game) * _GAMES_APART
+    for after in range(REACH):
+        ordinal = (number - after) * _BACK % DEALS
+        if FIRST_DAY.toordinal() <= ordinal <= LAST_DAY.toordinal():
+            return date.fromordinal(ordinal)
+    return None
 
 
 def weeks(month: date) -> list[list[date | None]]:

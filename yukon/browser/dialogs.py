@@ -7,6 +7,7 @@ a choice leads to is the app's.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from yukon.browser.dom import Document, Element, Event, Listen, build, required
@@ -34,6 +35,24 @@ _SCORING: Final = (
 )
 
 
+_GRADES: Final = (
+    ("", N_("any difficulty")),
+    ("easy", N_("easy")),
+    ("medium", N_("medium")),
+    ("hard", N_("hard")),
+    ("fiendish", N_("fiendish")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the new game window was asked for: rules, and whether the deal has to be one that can be won."""
+
+    variant: Variant
+    winnable: bool
+    grade: str
+
+
 class Windows:
     """The dialogs of the page."""
 
@@ -43,7 +62,7 @@ class Windows:
         listen: Listen,
         texts: Texts,
         *,
-        deal: Callable[[Variant | DealCode], None],
+        deal: Callable[[Wish | DealCode], None],
     ) -> None:
         self._document = document
         self._texts = texts
@@ -53,10 +72,13 @@ class Windows:
         listen(self._dialogs["new-game"], "submit", self._submit)
         listen(self._dialogs["new-game"], "change", self._chosen)
 
-    def open_new_game(self, variant: Variant) -> None:
+    def open_new_game(self, wish: Wish) -> None:
         """Open the new game window with these rules chosen (P11)."""
         self._open("new-game", self._new_game())
-        self._choose(variant)
+        self._choose(wish.variant)
+        self._fields["winnable 1"].checked = wish.winnable
+        self._fields["difficulty"].value = wish.grade
+        self._fields["difficulty"].disabled = not wish.winnable
 
     def open_won(self, session: Session) -> None:
         """Say that the game is won, with its figures."""
@@ -106,6 +128,7 @@ class Windows:
             group = self._choices(say(title), name, choices, kind)
             group.setAttribute("data-for", game)
             form.appendChild(group)
+        form.appendChild(self._winnable())
         code = build(
             self._document,
             "input",
@@ -136,6 +159,18 @@ class Windows:
             )
         )
         return form
+
+    def _winnable(self) -> Element:
+        say = self._texts.say
+        rows = [("1", say(N_("Winnable deals only")), say(N_("each is proved to have a solution")))]
+        group = self._choices(say(N_("Deal")), "winnable", rows, "checkbox")
+        field = build(self._document, "select", {"name": "difficulty"})
+        for value, label in _GRADES:
+            field.appendChild(build(self._document, "option", {"value": value}, say(label)))
+        self._fields["difficulty"] = field
+        title = build(self._document, "b", {}, say(N_("Difficulty")))
+        group.appendChild(build(self._document, "label", {"class": "selection"}, title, field))
+        return group
 
     def _choices(self, title: str, name: str, rows: list[tuple[str, str, str]], kind: str = "radio") -> Element:
         group = build(self._document, "fieldset", {})
@@ -178,6 +213,8 @@ class Windows:
             self._show_groups(event.target.value)
         if event.target.getAttribute("name") == "code":
             self._say_code_error("")
+        if event.target.getAttribute("name") == "winnable":
+            self._fields["difficulty"].disabled = not event.target.checked
 
     def _variant(self) -> Variant | None:
         """Give the rules that are chosen."""
@@ -193,7 +230,7 @@ class Windows:
     def _submit(self, event: Event) -> None:
         event.preventDefault()
         written = self._fields["code"].value
-        chosen: Variant | DealCode | None
+        chosen: Wish | DealCode | None
         if written.strip():
             try:
                 chosen = parse_code(written)
@@ -202,7 +239,9 @@ class Windows:
                 self._fields["code"].focus()
                 return
         else:
-            chosen = self._variant()
+            variant = self._variant()
+            winnable = self._fields["winnable 1"].checked
+            chosen = Wish(variant, winnable, self._fields["difficulty"].value) if variant is not None else None
         if chosen is not None:
             self._dialogs["new-game"].close()
             self._deal(chosen)

@@ -30,6 +30,10 @@ class Settings:
     """Single letters do something; the keys of the platform always do."""
     local_letters: bool = True
     """Ace and courts bear the letters of the player's language; else A, J, Q, K."""
+    winnable_only: bool = False
+    """New games are deals that can be won."""
+    difficulty: str = ""
+    """How hard those are; empty: any."""
     theme: str = ""
     """Empty: light or dark, as the system has it."""
     pack: str = "two"
@@ -55,6 +59,7 @@ class Settings:
 SWITCHES: Final = tuple(field.name for field in fields(Settings) if field.type == "bool")
 """The names of the settings that are on or off."""
 CHOICES: Final = {
+    "difficulty": ("", "easy", "medium", "hard", "fiendish"),
     "theme": ("", "light", "dark", "contrast"),
     "pack": ("two", "four"),
     "back": ("1", "2", "3"),
@@ -90,6 +95,8 @@ def from_record(record: Mapping[str, object]) -> Settings:
         vibration=switch("vibration"),
         shortcuts=switch("shortcuts"),
         local_letters=switch("local_letters"),
+        winnable_only=switch("winnable_only"),
+        difficulty=choice("difficulty"),
         theme=choice("theme"),
         pack=choice("pack"),
         back=choice("back"),

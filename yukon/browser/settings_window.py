@@ -67,6 +67,7 @@ _SECTIONS: Final = (
     (N_("Motion and sound"), ("pace", "sound", "vibration")),
     (N_("Language"), ("language", "digits", "local_letters")),
 )
+_SHOWN: Final = frozenset(name for _, names in _SECTIONS for name in names)
 
 
 class SettingsWindow:
@@ -76,6 +77,7 @@ class SettingsWindow:
         self._document = document
         self._texts = texts
         self._change = change
+        self._settings = Settings()
         self._fields: dict[str, Element] = {}
         self._dialog = required(document, 'dialog[data-window="settings"]')
         listen(self._dialog, "change", self._changed)
@@ -84,9 +86,10 @@ class SettingsWindow:
         """Open the window, or write it anew while it is open."""
         self._dialog.replaceChildren()
         self._dialog.appendChild(self._form())
-        for name in SWITCHES:
+        self._settings = settings
+        for name in _SHOWN & set(SWITCHES):
             self._fields[name].checked = getattr(settings, name)
-        for name in CHOICES:
+        for name in _SHOWN & set(CHOICES):
             self._fields[name].value = getattr(settings, name)
         if not self._dialog.open:
             self._dialog.showModal()
@@ -136,8 +139,9 @@ class SettingsWindow:
         """Hand the settings on; in another language the window is written anew."""
         del event
         before = self._texts.language
-        chosen: dict[str, object] = {name: self._fields[name].checked for name in SWITCHES}
-        chosen |= {name: self._fields[name].value for name in CHOICES}
+        chosen: dict[str, object] = dict(self._settings.to_record())
+        chosen |= {name: self._fields[name].checked for name in _SHOWN & set(SWITCHES)}
+        chosen |= {name: self._fields[name].value for name in _SHOWN & set(CHOICES)}
         settings = from_record(chosen)
         self._change(settings)
         if self._texts.language != before:

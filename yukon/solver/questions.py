@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from yukon.cards import Card
+from yukon.deals import DEALS, DealCode, deal
 from yukon.moves import FOUNDATION, Carry, Move
 from yukon.notation import read_file, read_rules, write_line, write_position
 from yukon.position import Position
-from yukon.rules import legal_moves, play
+from yukon.rules import legal_moves, play, settled
+from yukon.solver.difficulty import chances, grade
 from yukon.solver.klondike import solve_klondike
 from yukon.solver.plan import Answer, Verdict, solve
 from yukon.solver.stuck import Stuck, stuck
@@ -26,25 +28,34 @@ STUCK_LIMIT: Final = 50_000
 _BLAME_LIMIT: Final = 4_000
 """Positions for each of the searches that find where a game was lost."""
 
+_DEAL_LIMIT: Final = 3_000
+"""Positions after which a deal is not taken for one that can be won."""
+
 Reply: TypeAlias = dict[str, str | int | None]
 Answering: TypeAlias = Generator[int, None, Reply]
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """``kind``: ``stuck``, ``solve``, ``blame`` or ``way-back``; ``line`` leads from the position to where the game is.
+    """``kind``: ``stuck``, ``solve``, ``blame``, ``way-back`` or ``deal``.
+
+    ``line`` leads from the position to where the game is; ``number`` and ``grade`` belong to ``deal``.
 
     - ``stuck`` → ``stuck``: dead, alive or unknown (P09).
     - ``solve`` → ``verdict`` (won, lost, unknown), ``line`` that wins, ``positions`` looked at.
     - ``blame`` → ``turn``: after how many moves of the line no win existed any more (None: not known), ``line`` that
       would have won from the turn before.
     - ``way-back`` → ``turn``: the last turn of the line from which a win is known (None: none), and its ``line``.
+    - ``deal`` → ``number``: the first of the numbered deals from ``number`` on that can be won and has the ``grade``
+      (empty: any), and its ``grade``. The position does not matter.
     """
 
     kind: str
     variant: Variant
     position: Position
     line: tuple[Move, ...] = ()
+    number: int = 0
+    grade: str = ""
 
     def write(self) -> str:
         """Write the question as text."""
@@ -54,6 +65,8 @@ class Question:
                 "rules": self.variant.key,
                 "position": write_position(self.position),
                 "line": write_line(self.line),
+                "number": self.number,
+                "grade": self.grade,
             }
         )
 
@@ -68,6 +81,8 @@ class Question:
                 return _blame(self.variant, self._turns())
             case "way-back":
                 return _way_back(self.variant, self._turns())
+            case "deal":
+                return _deal(self.variant, self.number, self.grade)
             case _:
                 raise ValueError(f"{self.kind!r} is no question")
 
@@ -84,7 +99,8 @@ def read_question(text: str) -> Question:
     file = read_file(f"{told['position']}\nmoves: {told['line']}\n")
     if file.position is None:
         raise ValueError("the question has no position")
-    return Question(str(told["kind"]), read_rules(told["rules"]), file.position, file.moves)
+    variant, number = read_rules(told["rules"]), int(told["number"])
+    return Question(str(told["kind"]), variant, file.position, file.moves, number, str(told["grade"]))
 
 
 def winnable(variant: Variant, position: Position, limit: int | None = None) -> Generator[int, None, Answer]:
@@ -101,6 +117,8 @@ def unanswered(kind: str) -> Reply:
             return {"stuck": Stuck.UNKNOWN.value}
         case "solve":
             return {"verdict": Verdict.UNKNOWN.value, "line": "", "positions": 0}
+        case "deal":
+            return {"number": None, "grade": ""}
         case _:
             return {"turn": None, "line": ""}
 
@@ -141,6 +159,18 @@ def _blame(variant: Variant, turns: Sequence[Position]) -> Answering:
     if after.verdict is not Verdict.LOST:
         return {"turn": None, "line": ""}
     return {"turn": turn + 1, "line": found["line"]}
+
+
+def _deal(variant: Variant, number: int, wanted: str) -> Answering:
+    while True:
+        position = settled(variant, deal(DealCode(variant, number % DEALS)))
+        answer = yield from winnable(variant, position, _DEAL_LIMIT)
+        if answer.verdict is Verdict.WON:
+            won = yield from chances(variant, position)
+            found = grade(variant, won).value
+            if wanted in ("", found):
+                return {"number": number % DEALS, "grade": found}
+        number += 1
 
 
 def best_guess(variant: Variant, position: Position) -> Move | None:

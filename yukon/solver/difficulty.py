@@ -1,0 +1,114 @@
+"""How hard a deal is to win: the share of short, careless searches that win it.
+
+A search that looks a little way and chooses by shaken weights plays somewhat like a person in a hurry. Where nearly all
+of them win, so will the player. The grades are cut on deals that can be won at all; docs/difficulty.md has the data.
+These searches stand by themselves: how the solver is tuned must not change what a deal is called.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator
+from enum import Enum
+from heapq import heappop, heappush
+from typing import Final
+
+from yukon.position import Position
+from yukon.solver.ground import Ground, Rules, Weighting
+from yukon.solver.klondike_moves import Node, children, key_of, normal
+from yukon.solver.klondike_state import Table, Talon
+from yukon.solver.packed import pack
+from yukon.solver.search import Counter, End, run
+from yukon.variants import Stock, Variant
+
+RUNS: Final = 20
+"""How many searches are made for a deal."""
+SIZES: Final = {"C": 70, "R": 45, "S": 40, "D1": 50, "D3": 130}
+"""By rules: how many positions such a search looks at."""
+CUTS: Final = {"C": (15, 9, 3), "R": (20, 19, 16), "S": (12, 5, 1), "D1": (16, 8, 2), "D3": (12, 5, 1)}
+"""By rules: the fewest wins of an easy, a medium and a hard deal; what has fewer is fiendish."""
+_WEIGHTING: Final = Weighting(15.5, 4.2, 1.8, 4.2, -0.2, 1.7, 3.2, 14.7)
+_SPREAD: Final = 0.6
+_LOCKED: Final = 5.0
+_DRAWN: Final = 1.0
+_WHIM: Final = 6.0
+
+
+class Grade(Enum):
+    """How hard a deal is that can be won."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    FIENDISH = "fiendish"
+
+
+def chances(variant: Variant, position: Position) -> Generator[int, None, int]:
+    """Count the searches out of ``RUNS`` that win; yields every few milliseconds, and is the same every time."""
+    size = SIZES[family(variant)]
+    if variant.stock is not None:
+        return (yield from _klondike_chances(variant.stock, position, size))
+    ground = Ground(Rules(variant.build, returns=False, limit=variant.limit or 52), pack(position))
+    chance = random.Random(ground.root).random  # noqa: S311 - must repeat
+    counter, won = Counter(None), 0
+    for _ in range(RUNS):
+        weighting = Weighting(*(_shaken(price, chance()) for price in _WEIGHTING))
+        end, _ = yield from run(ground, ground.prices(weighting, chance, _SPREAD), size, counter)
+        won += end is End.WON
+        yield counter.count
+    return won
+
+
+def grade(variant: Variant, won: int) -> Grade:
+    """Give the grade of a deal that can be won, from its chances."""
+    for least, name in zip(CUTS[family(variant)], Grade, strict=False):
+        if won >= least:
+            return name
+    return Grade.FIENDISH
+
+
+def family(variant: Variant) -> str:
+    """Name the rules that share a scale: those of one build, or of one draw."""
+    return variant.letters[:2] if variant.stock is not None else variant.letters[0]
+
+
+def _shaken(price: float, chance: float) -> float:
+    return price * (0.2 + 1.6 * chance)
+
+
+def _klondike_chances(stock: Stock, position: Position, size: int) -> Generator[int, None, int]:
+    table = Table(position, Talon(position, stock.draw, unlimited=stock.redeals is None))
+    begin, _ = normal(table, table.begin)
+    chance = random.Random(key_of(table.begin))  # noqa: S311 - must repeat
+    positions = won = 0
+    for _ in range(RUNS):
+        locked, drawn = _shaken(_LOCKED, chance.random()), _shaken(_DRAWN, chance.random())
+        wins, looked = _klondike_run(table, begin, (locked, drawn), chance, size)
+        won += wins
+        positions += looked
+        yield positions
+    return won
+
+
+def _klondike_run(
+    table: Table, begin: Node, prices: tuple[float, float], chance: random.Random, size: int
+) -> tuple[bool, int]:
+    """Look at the most promising positions first: what is locked and what is in the talon costs, the rest is whim."""
+    locked, drawn = prices
+    talon = table.talon
+    closed = {key_of(begin)}
+    waiting = [(0.0, 0, begin)]
+    for looked in range(size):
+        if not waiting:
+            return False, looked
+        _, _, node = heappop(waiting)
+        if not node[0] and (talon.free or not node[3] & talon.left):
+            return True, looked
+        for state, _ in children(table, node):
+            after, _ = normal(table, state)
+            key = key_of(after)
+            if key not in closed and table.alive(after[0]):
+                closed.add(key)
+                price = locked * (after[4] % 63) + drawn * (after[3] & talon.left).bit_count()
+                heappush(waiting, (price + _WHIM * chance.random(), -len(closed), after))
+    return False, size
