@@ -150,7 +150,7 @@ def test_an_example_is_replayed_with_its_remarks(open_table: Callable[..., Page]
     expect(seek).to_have_value("1")
     page.locator('[data-command="example-play"]').click()
     seek.fill("40")
-    expect(page.locator(".figures")).to_contain_text("Move 40 of 86")
+    expect(page.locator(".moment")).to_contain_text("Move 40 of 86")
 
 
 def test_a_players_own_game_is_replayed(open_table: Callable[..., Page]) -> None:
@@ -166,9 +166,9 @@ def test_a_players_own_game_is_replayed(open_table: Callable[..., Page]) -> None
     assert after != position
     page.locator('[data-command="menu"]').click()
     page.locator('[data-command="replay"]').click()
-    expect(page.locator(".figures")).to_contain_text("Move 0 of 1")
+    expect(page.locator(".moment")).to_contain_text("Move 0 of 1")
     page.locator('[data-command="replay-on"]').click()
-    expect(page.locator(".figures")).to_contain_text("Move 1 of 1")
+    expect(page.locator(".moment")).to_contain_text("Move 1 of 1")
     page.keyboard.press("Escape")
     expect(page.locator('dialog[data-window="pages"]')).to_be_hidden()
     assert position_on(page) == after

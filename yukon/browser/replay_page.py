@@ -139,7 +139,9 @@ class ReplayPage:
                 if number == which:
                     link.setAttribute("aria-current", "true")
                 tabs.appendChild(link)
-            article.insertBefore(tabs, article.querySelector(".trial"))
+            words = article.querySelector(".words")
+            if words:
+                words.appendChild(tabs)
         return article
 
     def shown(self) -> None:
@@ -175,7 +177,7 @@ class ReplayPage:
         document, texts = self._document, self._texts
         self._game, self._turns, self._at = game, turns_of(game.code, game.line), 0
         self._remark = build(document, "p", {"role": "status", "class": "task"})
-        self._figures = build(document, "p", {"class": "figures"})
+        self._figures = build(document, "p", {"class": "moment"})
         heading = build(document, "h2", {"id": "pages-title"}, title)
         words = build(document, "div", {"class": "words"}, heading)
         if text is not None:
