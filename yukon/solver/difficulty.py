@@ -23,7 +23,7 @@ from yukon.variants import Stock, Variant
 
 RUNS: Final = 20
 """How many searches are made for a deal."""
-SIZES: Final = {"C": 70, "R": 45, "S": 40, "D1": 50, "D3": 130}
+SIZES: Final = {"C": 60, "R": 48, "S": 40, "D1": 30, "D3": 110}
 """By rules: how many positions such a search looks at."""
 CUTS: Final = {"C": (15, 9, 3), "R": (20, 19, 16), "S": (12, 5, 1), "D1": (16, 8, 2), "D3": (12, 5, 1)}
 """By rules: the fewest wins of an easy, a medium and a hard deal; what has fewer is fiendish."""
