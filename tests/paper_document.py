@@ -86,6 +86,8 @@ class PaperElement:
         return child
 
     def replaceChildren(self) -> None:
+        for child in self.children:
+            child.parent = None
         self.children.clear()
 
     def addEventListener(self, name: str, handler: Callable[[Event], None]) -> None:

@@ -118,7 +118,7 @@ class ReplayPage:
     def content(self, path: Sequence[str]) -> Element:
         """Build the list of the examples, or the player with a game."""
         self.left()
-        numbers = [int(part) for part in path if part.isdigit() and len(part) < 3]
+        numbers = [int(part) for part in path if part.isdecimal() and len(part) < 3]
         if self._own is not None:
             game = self._own()
             if game is None:
