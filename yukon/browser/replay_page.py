@@ -229,6 +229,8 @@ class ReplayPage:
         self._pace = self._speed.value if self._speed.value in SPEEDS else "normal"
 
     def _play_or_pause(self) -> None:
+        if self._game is None:
+            return
         if self._stop is not None:
             self._pause()
             return
