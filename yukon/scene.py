@@ -22,11 +22,8 @@ NARROWEST: Final = 24
 COMPACT_BELOW: Final = 80
 """Cards narrower than this wear the compact face."""
 _STEP: Final = 0.95
-_THINNEST_HIDDEN: Final = 4
 _FAN: Final = 3
 """How many cards of the waste are spread."""
-_LANDSCAPE_FAN: Final = 0.28
-"""A step of the fan by the width of a card, where it runs down."""
 
 
 class Viewport(NamedTuple):
@@ -99,6 +96,14 @@ class Scene:
         return tuple(sorted(found, key=lambda to: -found[to]))
 
 
+class Table(NamedTuple):
+    """What lies before a player: the rules, the position, and where it is drawn."""
+
+    variant: Variant
+    position: Position
+    scene: Scene
+
+
 class _Frame(NamedTuple):
     """A card size and the places that go with it, before anything is laid on them."""
 
@@ -168,6 +173,11 @@ def index_line(width: int) -> float:
     return width * 0.43 if width < COMPACT_BELOW else width * 0.26
 
 
+def hidden_line(width: int) -> float:
+    """Give the least strip of a face-down card that shows the pattern of its back."""
+    return max(4.0, width * 0.06)
+
+
 def _wished(width: int) -> tuple[float, float]:
     """Give the strips, face down and face up, where there is room enough."""
     return (width * 0.25, width * 0.62) if width < COMPACT_BELOW else (width * 0.14, width * 0.32)
@@ -182,7 +192,7 @@ def _strips(column: Column, frame: _Frame) -> tuple[float, float]:
     if hidden * hidden_strip + opened * open_strip <= room:
         return hidden_strip, open_strip
     if hidden:
-        hidden_strip = max(_THINNEST_HIDDEN, (room - opened * open_strip) / hidden)
+        hidden_strip = max(hidden_line(frame.width), (room - opened * open_strip) / hidden)
     if opened:
         open_strip = min(open_strip, (room - hidden * hidden_strip) / opened)
     return hidden_strip, open_strip
@@ -190,7 +200,7 @@ def _strips(column: Column, frame: _Frame) -> tuple[float, float]:
 
 def _fits(column: Column, frame: _Frame) -> bool:
     opened = max(0, len(column.cards) - column.hidden - 1)
-    needed = column.hidden * _THINNEST_HIDDEN + opened * index_line(frame.width) + frame.height
+    needed = column.hidden * hidden_line(frame.width) + opened * index_line(frame.width) + frame.height
     return needed <= frame.room
 
 
@@ -272,15 +282,20 @@ def _beside(viewport: Viewport, with_stock: bool, widest: int, side: int) -> _Fr
     """Put foundations, stock and waste into ``side`` columns beside the table."""
     margin, gap = _margin(viewport)
     rows = len(Suit) // side + with_stock
-    fan_share = (_FAN - 1) * _LANDSCAPE_FAN if with_stock else 0.0
+    steps = _FAN - 1 if with_stock else 0  # of the waste, which runs down
     by_width = (viewport.width - 2 * margin - (COLUMNS + side) * gap) / (COLUMNS + side)
-    by_height = (viewport.height - 2 * margin - (rows - 1) * gap) / (rows * RATIO + fan_share)
+    room = viewport.height - 2 * margin - (rows - 1) * gap
+    by_height = next(
+        width
+        for width in range(WIDEST, 0, -1)
+        if width * rows * RATIO + steps * index_line(width) <= room or width == 1
+    )
     width = max(NARROWEST, int(min(widest, by_width, by_height)))
     height = round(width * RATIO)
     left = round((viewport.width - (COLUMNS + side) * (width + gap)) / 2)
     table = left + side * (width + gap) + gap
-    fan = round(width * _LANDSCAPE_FAN)
-    top = margin + (height + gap + (_FAN - 1) * fan if with_stock else 0)
+    fan = round(index_line(width))
+    top = margin + (height + gap + steps * fan if with_stock else 0)
     foundations = tuple(
         (left + (suit % side) * (width + gap), top + (suit // side) * (height + gap)) for suit in range(len(Suit))
     )

@@ -22,12 +22,14 @@ from yukon.browser.address import Address
 from yukon.browser.adviser import Adviser
 from yukon.browser.announcer import Announcer
 from yukon.browser.backup_window import RECORDS, BackupWindow
+from yukon.browser.bar import Bar
 from yukon.browser.coach import Coach
 from yukon.browser.daily_window import DailyWindow
 from yukon.browser.dealer import Dealer
 from yukon.browser.device import Device
 from yukon.browser.dialogs import Windows, Wish
 from yukon.browser.dom import DateFormat, Document, Element, Event, EventTarget, Mirrored, Worker, build, required
+from yukon.browser.hands import Hands, spot_of
 from yukon.browser.history_window import HistoryWindow
 from yukon.browser.import_window import ImportWindow
 from yukon.browser.keyboard import Keyboard
@@ -45,18 +47,18 @@ from yukon.browser.sheets import LETTERS, Sheets
 from yukon.browser.sound import Audio, Sound
 from yukon.browser.statistics import Ledger, StatisticsWindow
 from yukon.browser.storage import Body, Store
-from yukon.browser.texts import CODE_PROBLEMS, COMMANDS, FIELDS, N_, Texts, Writing, chosen_language
-from yukon.cards import PACK, Card
+from yukon.browser.texts import CODE_PROBLEMS, N_, Texts, Writing, chosen_language
+from yukon.cards import Card
 from yukon.deals import CodeError, DealCode, fresh_number
-from yukon.intents import STOCK, WASTE, Deed, Hand, Nothing, Play, Refuse, Spot, drop, takers, tap, untakable
-from yukon.moves import FOUNDATION, Carry, Move, Refusal
+from yukon.intents import STOCK
+from yukon.moves import Carry, Move, Refusal
 from yukon.notation import write_line, write_position
 from yukon.pages.examples import Game, examples
 from yukon.pages.lesson import klondike_lesson, yukon_lesson
 from yukon.pages.phrases import phrase
 from yukon.position import Position
 from yukon.results import End, Results, Ticket, new_ticket, read_ticket, ticket_body
-from yukon.scene import Scene, Viewport, scene
+from yukon.scene import Scene, Table, Viewport, scene
 from yukon.session import Session, begin, save
 from yukon.solver.questions import Question, Reply
 from yukon.variants import YUKON, Variant
@@ -66,7 +68,6 @@ _PAUSE: Final = 2_000.0
 _STUCK_PATIENCE: Final = 20_000.0
 _PARTY: Final = 3_700.0
 """Milliseconds that the cards of a won game dance."""
-_CARDS: Final = {str(card): card for card in PACK}
 
 
 class App:
@@ -81,7 +82,6 @@ class App:
         self._store = Store(lambda: js.window.localStorage, js.yukonBoot.scope, Mirror(mirrored, later))
         self._settings = from_record(self._store.read("settings").body or {})
         self._speak()
-        self._hand = Hand()
         self._view = self._measured()
         self._copying: asyncio.Future[None] | None = None
         self._adviser = Adviser(later, js.performance.now, _open_worker)
@@ -92,13 +92,22 @@ class App:
         self._settings_window = SettingsWindow(document, listen, self._texts, change=self._change_settings)
         faces = self._board.getAttribute("data-faces") or ""
         self._renderer = Renderer(document, self._board, faces, self._texts.card_spot, self._texts.place)
+        self._hands = Hands(
+            lambda: self._renderer,
+            lambda: self._settings,
+            self._on_table,
+            play=self._play,
+            refuse=self._refuse,
+            busy=self._end_party,
+        )
         letters = {key: command for key, command, _ in LETTERS if command}
-        self._keyboard = Keyboard(document, self._board, listen, self._element_of, self.command, self._peek, letters)
+        self._keyboard = Keyboard(
+            document, self._board, listen, self._element_of, self.command, self._hands.peek_at, letters
+        )
         self._sound = Sound(_audio, _vibrate)
         self._stage: _Stage | None = None
         self._dress()
-        self._fields = {name: required(document, f'[data-field="{name}"]') for name in FIELDS}
-        self._buttons = {name: required(document, f'[data-command="{name}"]') for name in COMMANDS}
+        self._bar = Bar(document, self._texts)
         self._label()
         # A window of its own brings its commands: self._commands |= window.commands
         self._commands = self._own_commands()
@@ -115,7 +124,6 @@ class App:
         self._coach = Coach(self._texts, self._adviser, self, later, self._say_move)
         self._commands |= self._coach.commands
         self._party: Callable[[], None] | None = None
-        self._shown: dict[str, str] = {}
         self._device = Device(js.navigator, js.Date, js.fetch, js.JSON.parse, js.console)
         self._ledger = Ledger(
             lambda: self._store.read("results").body,
@@ -244,7 +252,7 @@ class App:
     def start(self) -> None:
         """Show the table and take the first tap."""
         document, window = self._document, js.window
-        Pointer(self._board, window, listen, self)
+        Pointer(self._board, window, listen, self._hands)
         listen(document, "click", self._clicked)
         listen(document, "visibilitychange", self._visibility)
         listen(document, "yukon:update-ready", self._update_ready)
@@ -266,7 +274,7 @@ class App:
             if early.command:
                 self.command(early.command)
             elif early.card or early.place:
-                self._tapped(_spot(early.card, early.place), early.time)
+                self._hands.tap_on(spot_of(early.card, early.place), early.time)
 
     def _measured(self) -> Viewport:
         box = self._board.getBoundingClientRect()
@@ -302,13 +310,8 @@ class App:
         if document.documentElement.getAttribute("data-build"):  # only the build has a manifest for each language
             required(document, 'link[rel="manifest"]').setAttribute("href", self._texts.manifest)
         self._renderer.rename(self._texts.letters)
-        for name, label in COMMANDS.items():
-            required(document, f'[data-command="{name}"] span').textContent = say(label)
-        for name, label in FIELDS.items():
-            required(document, f'[data-label="{name}"]').textContent = say(label)
         self._board.setAttribute("aria-label", say(N_("Table")))
-        required(document, "#toolbar").setAttribute("aria-label", say(N_("Commands")))
-        required(document, "#menu-title").textContent = say(N_("Menu"))
+        self._bar.label()
 
     # --- Showing
 
@@ -317,55 +320,10 @@ class App:
         self._scene = scene(session.variant, session.position, self._view)
         self._renderer.show(self._scene, moving=moving)
         self._keyboard.follow(self._scene)
-        self._mark()
-        self._show_bar()
-
-    def _mark(self) -> None:
-        """Mark the held group and where it could go (P04, P05)."""
-        card = self._hand.held
-        if card is None:
-            self._renderer.mark((), ())
-            return
-        position, variant = self._session.position, self._session.variant
-        places: list[str] = []
-        if self._settings.placement_help:
-            places = [str(to) if to else f"F{card.suit.letter}" for to in takers(variant, position, card)]
-        self._renderer.mark(position.group(card), places)
-
-    def _show_bar(self) -> None:
-        session, texts = self._session, self._texts
-        code = str(session.code)
-        for name, text in (
-            ("score", texts.score(session)),
-            ("moves", texts.number(session.moves_made)),
-            ("code", code),
-        ):
-            self._show_field(name, text)
-        self._show_time()
-        if self._fields["code"].getAttribute("href") != f"#{code}":
-            self._fields["code"].setAttribute("href", f"#{code}")
-            self._document.title = texts.title(session.code)
-        for name, usable in (("undo", session.can_undo), ("redo", session.can_redo), ("restart", session.started)):
-            self._buttons[name].disabled = not usable
-
-    def _show_time(self) -> None:
-        self._show_field("time", self._texts.time(self._session.seconds))
-
-    def _show_field(self, name: str, text: str) -> None:
-        if self._shown.get(name) != text:
-            self._shown[name] = text
-            self._fields[name].textContent = text
+        self._hands.mark()
+        self._bar.show(session)
 
     # --- Playing
-
-    def _handle(self, deed: Deed) -> None:
-        match deed:
-            case Play(move):
-                self._play(move)
-            case Refuse(reason, card):
-                self._refuse(reason, card)
-            case Nothing():
-                self._mark()
 
     def _play(self, move: Move) -> None:
         self._tick()
@@ -393,18 +351,27 @@ class App:
             self._windows.open_won(self._session)
             return
         self._renderer.celebrate()
-        self._party = later(_PARTY, self._end_party)
+        self._party = later(_PARTY, self._party_over)
 
-    def _end_party(self) -> None:
-        if self._party is not None:
-            self._party()
-            self._party = None
-            self._renderer.stop()
-            self._windows.open_won(self._session)
+    def _party_over(self) -> None:
+        self._end_party()
+
+    def _end_party(self) -> bool:
+        """End the celebration and show the win; False if there is none."""
+        if self._party is None:
+            return False
+        self._party()
+        self._party = None
+        self._renderer.stop()
+        self._windows.open_won(self._session)
+        return True
+
+    def _on_table(self) -> Table:
+        return Table(self._session.variant, self._session.position, self._scene)
 
     def _after_change(self, before: Session) -> None:
         """Show, say and keep a session that has just changed."""
-        self._hand = replace(self._hand, held=None)
+        self._hands.moved()
         self._show()
         old, new = before.position, self._session.position
         moved = [
@@ -422,7 +389,6 @@ class App:
         self._look_if_stuck()
 
     def _refuse(self, reason: Refusal, card: Card | None) -> None:
-        self._mark()
         self._sound.play("refused")
         if not self._settings.interactive_rules:
             if card is not None:
@@ -439,83 +405,6 @@ class App:
         )
         if card is not None:
             self._renderer.shake(card)
-
-    # --- Gestures (see pointer.Gestures)
-
-    def tap(self, spot: Element | None, time: float, *, aimed: bool = False) -> None:
-        """Take a tap (P02–P04)."""
-        if aimed:
-            self._hand = replace(self._hand, sent=None, uncovered=None)
-        if self._party is not None:
-            self._end_party()
-            return
-        self._renderer.stop()
-        if not spot:
-            self._let_go()
-        else:
-            self._tapped(_spot(spot.getAttribute("data-card"), spot.getAttribute("data-place")), time)
-
-    def _tapped(self, spot: Spot | None, time: float) -> None:
-        if spot is None:
-            return
-        session = self._session
-        self._hand, deed = tap(session.variant, session.position, self._hand, spot, time, self._settings.manners)
-        self._handle(deed)
-
-    def lift(self, spot: Element) -> bool:
-        """Begin to drag a card with its group (P01)."""
-        if self._party is not None:
-            self._end_party()
-            return False
-        self._renderer.stop()
-        card = _CARDS.get(spot.getAttribute("data-card") or "")
-        session = self._session
-        if card is None or card in session.position.stock:
-            return False
-        reason = untakable(session.variant, session.position, card)
-        if reason is not None:
-            self._hand = Hand()
-            self._refuse(reason, card)
-            return False
-        self._hand = Hand(held=card)
-        self._announcer.hush()
-        self._mark()
-        self._renderer.lift(session.position.group(card))
-        return True
-
-    def peek(self, spot: Element | None) -> None:
-        """Show which group a mouse is over."""
-        self._peek(_CARDS.get(spot.getAttribute("data-card") or "") if spot else None)
-
-    def _peek(self, stop: Card | str | None) -> None:
-        """Show the group that would move; face-down cards and places have none."""
-        session = self._session
-        takable = isinstance(stop, Card) and untakable(session.variant, session.position, stop) is None
-        self._renderer.peek(session.position.group(stop) if isinstance(stop, Card) and takable else ())
-
-    def drag(self, right: float, down: float) -> None:
-        """Move what is lifted."""
-        self._renderer.drag(right, down)
-
-    def drop(self, right: float, down: float) -> None:
-        """Let go of what is lifted (P01, P07)."""
-        card = self._hand.held
-        self._hand = Hand()
-        spot = self._scene.spot_of(card) if card is not None else None
-        if card is not None and spot is not None:
-            over = self._scene.covers(spot.x + right, spot.y + down)
-            session = self._session
-            self._handle(drop(session.variant, session.position, card, over, self._settings.manners))
-        self._renderer.put_down()  # only now, so that the cards fly from where they were let go
-
-    def put_back(self) -> None:
-        """Forget a drag: the cards go back."""
-        self._renderer.put_down()
-        self._let_go()
-
-    def _let_go(self) -> None:
-        self._hand = Hand()
-        self._mark()
 
     # --- Commands
 
@@ -557,7 +446,7 @@ class App:
             "stop-dealing": self._stop_dealing,
             "play-link": self._play_link,
             "copy-link": self._copy_link,
-            "draw": lambda: self._tapped(STOCK, js.performance.now()),
+            "draw": lambda: self._hands.tap_on(STOCK, js.performance.now()),
             "read-column": self._read_column,
             "read-foundations": lambda: self._announcer.say(reading.foundations(self._texts, self._session.position)),
             "read-moves": lambda: self._announcer.say(". ".join(self._possible())),
@@ -584,7 +473,7 @@ class App:
         self._announcer.say(". ".join(said))
 
     def _escape(self) -> None:
-        self._let_go()
+        self._hands.let_go()
         self._announcer.hush()
 
     def _dismiss(self) -> None:
@@ -615,7 +504,7 @@ class App:
         before = self._session
         if session is before:
             return
-        self._hand = Hand()
+        self._hands.forget()
         self._session = session
         self._announcer.hush()
         self._after_change(before)
@@ -642,7 +531,7 @@ class App:
         if left.in_progress:
             self._store.write_game("shelf", left, ticket_body(self._ticket))
             self._ledger.enter(self._ticket, left, end)
-        self._hand = Hand()
+        self._hands.forget()
         self._session, self._ticket = session, ticket
         self._show(moving=session.started)
         if not session.started and not self._still:
@@ -813,11 +702,7 @@ class App:
 
     def show_sign(self, state: str) -> None:
         """Show whether the game can still be won."""
-        sign = required(self._document, "#sign")
-        sign.hidden = not self._settings.winnable_sign
-        sign.setAttribute("data-sign", state)
-        words = {"won": N_("winnable"), "lost": N_("no longer winnable"), "unknown": N_("not settled"), "": "…"}
-        sign.textContent = self._texts.say(words[state]) if state else words[state]
+        self._bar.show_sign(state, wanted=self._settings.winnable_sign)
 
     def notice(self, kind: str, sentence: str, *commands: tuple[str, str]) -> None:
         """Show a notice."""
@@ -838,7 +723,7 @@ class App:
         passed, self._ticked = now - self._ticked, now
         if self._document.visibilityState == "visible":
             self._session = self._session.played_for(min(max(passed, 0), _PAUSE) / 1000)
-            self._show_time()
+            self._bar.show_time(self._session)
 
     def _visibility(self, event: Event) -> None:
         del event
@@ -854,7 +739,7 @@ class App:
         view = self._measured()
         if view != self._view:
             self._view = view
-            self.put_back()
+            self._hands.put_back()
             self._show(moving=False)
             self._pages.resized()
 
@@ -888,7 +773,7 @@ class App:
         if kept.session is not None:
             self._session = self._kept = kept.session
             self._ticket = read_ticket(kept.body)
-        self._hand = Hand()
+        self._hands.forget()
         self._show()
         self._renderer.mark_last(())
         self._address.show(self._session.code)
@@ -918,6 +803,7 @@ class App:
             self._announcer.withdraw()
             self._announcer.hush()
             self._document.title = self._texts.title(self._session.code)
+            self._bar.forget()
             self._show(moving=False)
         self._store.write("settings", settings.to_record())
         if not settings.say_when_stuck:
@@ -944,7 +830,15 @@ class _Stage:
     def __init__(self, document: Document, faces: str, texts: Texts, lesson: LessonPage) -> None:
         self.board = build(document, "div", {"class": "stage", "role": "group"})
         self.drawing = Renderer(document, self.board, faces, texts.card_spot, texts.place)
-        Pointer(self.board, js.window, listen, lesson)
+        self.hands = Hands(
+            lambda: self.drawing,
+            lesson.settings,
+            lesson.on_table,
+            play=lesson.play,
+            refuse=lesson.refuse,
+            busy=lambda: False,
+        )
+        Pointer(self.board, js.window, listen, self.hands)
         self._keyboard = Keyboard(document, self.board, listen, self._element_of, _ignore, _ignore, {})
         self._keyboard.with_letters = False
 
@@ -958,23 +852,6 @@ class _Stage:
 
 def _ignore(_: Card | str) -> None:
     """The small table has no commands and shows no groups beforehand."""
-
-
-def _spot(card: str | None, place: str | None) -> Spot | None:
-    """Read what a button of the board stands for."""
-    if card:
-        return _CARDS.get(card)
-    match place:
-        case "stock":
-            return STOCK
-        case "waste":
-            return WASTE
-        case None | "":
-            return None
-        case name if name[0] == "F":
-            return FOUNDATION
-        case name:
-            return int(name)
 
 
 def listen(target: EventTarget, name: str, handler: Callable[[Event], None]) -> None:

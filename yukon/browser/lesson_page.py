@@ -6,22 +6,19 @@ The table is the game's own renderer on another board; what a gesture means and 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Final, Protocol
 
 from yukon.browser.dom import Document, Element, build, prose, shape
 from yukon.browser.settings import Settings
 from yukon.browser.texts import N_, Texts
-from yukon.cards import PACK, Card
-from yukon.intents import STOCK, WASTE, Deed, Hand, Nothing, Play, Refuse, Spot, drop, takers, tap, untakable
-from yukon.moves import FOUNDATION, Move, Refusal
+from yukon.cards import Card
+from yukon.moves import Move, Refusal
 from yukon.pages.lesson import Board, Step
 from yukon.pages.phrases import Phrase
 from yukon.position import Position
 from yukon.rules import play
-from yukon.scene import Scene, Viewport, scene
+from yukon.scene import Scene, Table, Viewport, scene
 
-_CARDS: Final = {str(card): card for card in PACK}
 _GAMES: Final = {"yukon": N_("Yukon"), "klondike": N_("Klondike")}
 
 
@@ -30,11 +27,15 @@ class Drawing(Protocol):
 
     def rename(self, letters: str) -> None: ...  # noqa: D102 - see renderer
     def show(self, scene: Scene, *, moving: bool = True) -> None: ...  # noqa: D102
-    def mark(self, held: Sequence[Card], takers: Sequence[str]) -> None: ...  # noqa: D102
-    def lift(self, cards: tuple[Card, ...]) -> None: ...  # noqa: D102
-    def drag(self, right: float, down: float) -> None: ...  # noqa: D102
-    def put_down(self) -> None: ...  # noqa: D102
     def shake(self, card: Card) -> None: ...  # noqa: D102
+
+
+class PlayersHands(Protocol):
+    """What the page tells a player's hands, see ``hands``."""
+
+    def mark(self) -> None: ...  # noqa: D102
+    def moved(self) -> None: ...  # noqa: D102
+    def forget(self) -> None: ...  # noqa: D102
 
 
 class Stage(Protocol):
@@ -48,12 +49,16 @@ class Stage(Protocol):
     def drawing(self) -> Drawing:
         """What draws on it."""
 
+    @property
+    def hands(self) -> PlayersHands:
+        """What plays on it."""
+
     def follow(self, scene: Scene) -> None:
         """Let the keys follow a new scene."""
 
 
 class LessonPage:
-    """The page of the lessons, and the gestures on its table (see pointer.Gestures).
+    """The page of the lessons, and the game on its table.
 
     ``settings`` gives the player's settings, ``go`` changes the address.
     """
@@ -72,13 +77,12 @@ class LessonPage:
         self._texts = texts
         self._stage = stage
         self._lessons = lessons
-        self._settings = settings
+        self.settings = settings
         self._go = go
         self._game = "yukon"
         self._number = 1
         self._board: Board | None = None
         self._position = Position(())
-        self._hand = Hand()
         self._scene: Scene | None = None
         self._status: Element | None = None
         self._tabs: list[Element] = []
@@ -98,7 +102,7 @@ class LessonPage:
         self._game = path[0] if named else "yukon"
         steps = self._steps
         rest = path[1:] if named else path
-        number = int(rest[0]) if rest and rest[0].isdigit() and len(rest[0]) < 3 else 1
+        number = int(rest[0]) if rest and rest[0].isdecimal() and len(rest[0]) < 3 else 1
         self._number = min(max(number, 1), len(steps))
         step = steps[self._number - 1]
         document = self._document
@@ -218,7 +222,7 @@ class LessonPage:
         if self._board is None:
             return
         self._position = self._board.position
-        self._hand = Hand()
+        self._stage().hands.forget()
         self._say(self._board.task, "task")
         self._draw(moving=False)
 
@@ -227,22 +231,11 @@ class LessonPage:
             return
         stage = self._stage()
         box = stage.board.getBoundingClientRect()
-        view = Viewport(box.width, box.height, self._settings().mirrored)
+        view = Viewport(box.width, box.height, self.settings().mirrored)
         self._scene = scene(self._board.variant, self._position, view)
         stage.drawing.show(self._scene, moving=moving)
         stage.follow(self._scene)
-        self._mark()
-
-    def _mark(self) -> None:
-        card, drawing = self._hand.held, self._stage().drawing
-        if card is None or self._board is None:
-            drawing.mark((), ())
-            return
-        places: list[str] = []
-        if self._settings().placement_help:
-            found = takers(self._board.variant, self._position, card)
-            places = [str(to) if to else f"F{card.suit.letter}" for to in found]
-        drawing.mark(self._position.group(card), places)
+        stage.hands.mark()
 
     def _say(self, phrase: Phrase, kind: str) -> None:
         """Write the line above the table; ``kind`` is task, done, other or refused."""
@@ -252,21 +245,19 @@ class LessonPage:
         self._status.setAttribute("class", kind)
         self._status.appendChild(self._prose("span", phrase))
 
-    def _handle(self, deed: Deed) -> None:
-        match deed:
-            case Play(move):
-                self._play(move)
-            case Refuse(reason, card):
-                self._refuse(reason, card)
-            case Nothing():
-                self._mark()
+    def on_table(self) -> Table | None:
+        """Give what lies on the table of the step."""
+        if self._board is None or self._scene is None:
+            return None
+        return Table(self._board.variant, self._position, self._scene)
 
-    def _play(self, move: Move) -> None:
+    def play(self, move: Move) -> None:
+        """Make a move, and say whether it was the one that the step asks for."""
         board = self._board
         if board is None:
             return
         self._position = play(board.variant, self._position, move)
-        self._hand = replace(self._hand, held=None)
+        self._stage().hands.moved()
         self._draw(moving=True)
         if board.done is not None and board.fulfilled(move, self._position):
             self._say(board.done, "done")
@@ -275,78 +266,10 @@ class LessonPage:
                 Phrase(N_("That move is allowed as well. The task was another one: begin again to do it.")), "other"
             )
 
-    def _refuse(self, reason: Refusal, card: Card | None) -> None:
-        self._mark()
+    def refuse(self, reason: Refusal, card: Card | None) -> None:
+        """Say why a move is refused."""
         if self._status is not None:
             self._status.setAttribute("class", "refused")
             self._status.textContent = self._texts.refusal(reason)
         if card is not None:
             self._stage().drawing.shake(card)
-
-    # --- Gestures (see pointer.Gestures)
-
-    def tap(self, spot: Element | None, time: float, *, aimed: bool = False) -> None:  # noqa: ARG002 - for all hands alike
-        """Take a tap."""
-        where = _spot(spot) if spot else None
-        if self._board is None or where is None:
-            self.put_back()
-            return
-        manners = self._settings().manners
-        self._hand, deed = tap(self._board.variant, self._position, self._hand, where, time, manners)
-        self._handle(deed)
-
-    def lift(self, spot: Element) -> bool:
-        """Begin to drag a card with its group."""
-        card = _CARDS.get(spot.getAttribute("data-card") or "")
-        if self._board is None or card is None or card in self._position.stock:
-            return False
-        reason = untakable(self._board.variant, self._position, card)
-        if reason is not None:
-            self._hand = Hand()
-            self._refuse(reason, card)
-            return False
-        self._hand = Hand(held=card)
-        self._mark()
-        self._stage().drawing.lift(self._position.group(card))
-        return True
-
-    def drag(self, right: float, down: float) -> None:
-        """Move what is lifted."""
-        self._stage().drawing.drag(right, down)
-
-    def drop(self, right: float, down: float) -> None:
-        """Let go of what is lifted."""
-        card = self._hand.held
-        self._hand = Hand()
-        spot = self._scene.spot_of(card) if self._scene is not None and card is not None else None
-        if self._board is not None and self._scene is not None and card is not None and spot is not None:
-            over = self._scene.covers(spot.x + right, spot.y + down)
-            self._handle(drop(self._board.variant, self._position, card, over, self._settings().manners))
-        self._stage().drawing.put_down()  # only now, so that the cards fly from where they were let go
-
-    def put_back(self) -> None:
-        """Forget a drag, or what is held."""
-        self._hand = Hand()
-        self._stage().drawing.put_down()
-        self._mark()
-
-    def peek(self, spot: Element | None) -> None:
-        """Show nothing for a mouse that only passes over."""
-
-
-def _spot(element: Element) -> Spot | None:
-    """Read what a button of the board stands for."""
-    card = element.getAttribute("data-card")
-    if card:
-        return _CARDS.get(card)
-    match element.getAttribute("data-place"):
-        case "stock":
-            return STOCK
-        case "waste":
-            return WASTE
-        case str(name) if name[:1] == "F":
-            return FOUNDATION
-        case str(name) if name.isdigit():
-            return int(name)
-        case _:
-            return None
