@@ -230,3 +230,21 @@ def test_a_mutilated_won_game_never_ends_in_an_exception() -> None:
         assert run("replay", "-", given=text[:cut] + text[cut + 5 :]).code in (0, 1, 2)
     shuffled = write_line(reversed(golden_games("won-games.txt")["won-1"].moves))
     assert run("replay", "-", given=text.partition("moves:")[0] + "moves: " + shuffled).code == 1
+
+
+def test_solve_gives_a_line_that_replay_wins() -> None:
+    told = run("solve", "YU1-C-AAAAAAC").out.splitlines()
+    assert told[0] == "won"
+    assert told[2].startswith("positions: ")
+    replayed = run("replay", "-", given=f"deal: YU1-C-AAAAAAC\n{told[1]}\n")
+    assert replayed.code == 0
+    assert "on foundations: 52" in replayed.out
+
+
+def test_solve_proves_a_loss_and_knows_what_it_does_not_know() -> None:
+    assert run("solve", "YU1-S-AAAAAAB").out.splitlines()[0] == "lost"
+    assert run("solve", "YU1-C-AAAAAAF", "--seconds", "0.05").out.splitlines()[0] == "unknown"
+
+
+def test_solve_takes_klondike_too() -> None:
+    assert run("solve", "KL1-D1N-AAAAAAB").out.splitlines()[0] in ("won", "lost")

@@ -1,4 +1,4 @@
-"""The text seam: ``python -m yukon deal|code|moves|replay|stuck|perft``.
+"""The text seam: ``python -m yukon deal|code|moves|replay|stuck|solve|perft``.
 
 A game is given as a code or as the path of a text file (see ``notation``), ``-`` for standard input. Exit 0 with the
 answer, 1 when a replay meets a refused move, 2 with one line when the input cannot be used.
@@ -10,6 +10,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from time import monotonic
 from typing import Final, NoReturn
 
 from yukon.deals import CodeError, DealError, code_of, parse_code
@@ -20,18 +21,22 @@ from yukon.notation import (
     read_file,
     read_rules,
     require_whole,
+    write_line,
     write_move,
     write_position,
 )
 from yukon.position import Position
 from yukon.rules import legal_moves, perft, play, settled
 from yukon.scoring import points, scored
+from yukon.solver.plan import Answer, Verdict
+from yukon.solver.questions import winnable
 from yukon.solver.stuck import stuck
 from yukon.variants import Variant
 
 STUCK_LIMIT: Final = 500_000
 """How many positions ``stuck`` looks at before it answers ``unknown``."""
 _DEEPEST: Final = 12
+_LONGEST_SEARCH: Final = 86_400
 
 
 class _InputError(ValueError):
@@ -132,6 +137,27 @@ def _stuck(arguments: argparse.Namespace) -> int:
             return 0
 
 
+def _solve(arguments: argparse.Namespace) -> int:
+    variant, position, _ = _start(arguments)
+    search = winnable(variant, settled(variant, position))
+    until = monotonic() + arguments.seconds
+    seen = 0
+    try:
+        while monotonic() < until:
+            seen = next(search)
+    except StopIteration as end:
+        answer: Answer = end.value
+        print(answer.verdict.value)
+        if answer.verdict is Verdict.WON:
+            print(f"moves: {write_line(answer.line)}")
+        seen = answer.positions
+    else:
+        search.close()
+        print(Verdict.UNKNOWN.value)
+    print(f"positions: {seen}")
+    return 0
+
+
 def _perft(arguments: argparse.Namespace) -> int:
     variant, position, _ = _start(arguments)
     print(perft(variant, settled(variant, position), arguments.depth))
@@ -143,6 +169,13 @@ def _depth(text: str) -> int:
     if not 0 <= depth <= _DEEPEST:
         raise argparse.ArgumentTypeError(f"a depth is a number from 0 to {_DEEPEST}")
     return depth
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 < seconds <= _LONGEST_SEARCH:
+        raise argparse.ArgumentTypeError(f"seconds are a number up to {_LONGEST_SEARCH}")
+    return seconds
 
 
 def _limit(text: str) -> int:
@@ -173,6 +206,7 @@ def _parser() -> argparse.ArgumentParser:
         ("moves", _moves, "print the legal moves"),
         ("replay", _replay, "play the moves of a file and print where they lead"),
         ("stuck", _stuck, "print dead, alive or unknown"),
+        ("solve", _solve, "print won with a line, lost or unknown, and how many positions were looked at"),
         ("perft", _perft, "count the sequences of legal moves"),
     ):
         command = commands.add_parser(name, help=what, description=what)
@@ -181,6 +215,8 @@ def _parser() -> argparse.ArgumentParser:
         command.set_defaults(run=run)
         if name == "perft":
             command.add_argument("depth", type=_depth)
+        if name == "solve":
+            command.add_argument("--seconds", type=_seconds, default=60.0, help="how long to search")
         if name == "stuck":
             command.add_argument("--limit", type=_limit, default=STUCK_LIMIT, help="positions to look at")
     return parser
