@@ -2,33 +2,35 @@
 
 A search that looks a little way and chooses by shaken weights plays somewhat like a person in a hurry. Where nearly all
 of them win, so will the player. The grades are cut on deals that can be won at all; docs/difficulty.md has the data.
-These searches stand by themselves: how the solver is tuned must not change what a deal is called.
+These searches have prices of their own: how the solver is tuned must not change what a deal is called.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from enum import Enum
 from heapq import heappop, heappush
-from typing import Final
+from typing import Final, NamedTuple
 
+from yukon.cards import KING
 from yukon.position import Position
-from yukon.solver.ground import Ground, Rules, Weighting
+from yukon.solver.ground import BAD, RANK, Ground, Prices, Rules
 from yukon.solver.klondike_moves import Node, children, key_of, normal
 from yukon.solver.klondike_state import Table, Talon
-from yukon.solver.packed import pack
+from yukon.solver.packed import DOWN, FIRST, LAID_UP, SEPARATOR, pack
 from yukon.solver.search import Counter, End, run
 from yukon.variants import Stock, Variant
 
 RUNS: Final = 20
 """How many searches are made for a deal."""
-SIZES: Final = {"C": 60, "R": 48, "S": 40, "D1": 30, "D3": 110}
+SIZES: Final = {"C": 60, "R": 50, "S": 36, "D1": 30, "D3": 110}
 """By rules: how many positions such a search looks at."""
 CUTS: Final = {"C": (15, 9, 3), "R": (20, 19, 16), "S": (12, 5, 1), "D1": (16, 8, 2), "D3": (12, 5, 1)}
 """By rules: the fewest wins of an easy, a medium and a hard deal; what has fewer is fiendish."""
-_WEIGHTING: Final = Weighting(15.5, 4.2, 1.8, 4.2, -0.2, 1.7, 3.2, 14.7)
 _SPREAD: Final = 0.6
+_EXACT: Final = 8
+"""Prices are whole eighths."""
 _LOCKED: Final = 5.0
 _DRAWN: Final = 1.0
 _WHIM: Final = 6.0
@@ -43,6 +45,21 @@ class Grade(Enum):
     FIENDISH = "fiendish"
 
 
+class _Taste(NamedTuple):
+    """What a careless search of Yukon dislikes, and how much."""
+
+    hidden: float = 14.7
+    """a face-down card"""
+    covers: float = 15.5
+    """a card that lies on one, in addition"""
+    astray: float = 4.2
+    """a card where it does not fit"""
+    base: float = 3.2
+    """at the base of a column, if it is no king"""
+    up: float = -1.7
+    """on its foundation"""
+
+
 def chances(variant: Variant, position: Position) -> Generator[int, None, int]:
     """Count the searches out of ``RUNS`` that win; yields every few milliseconds, and is the same every time."""
     size = SIZES[family(variant)]
@@ -52,8 +69,8 @@ def chances(variant: Variant, position: Position) -> Generator[int, None, int]:
     chance = random.Random(ground.root).random  # noqa: S311 - must repeat
     counter, won = Counter(None), 0
     for _ in range(RUNS):
-        weighting = Weighting(*(_shaken(price, chance()) for price in _WEIGHTING))
-        end, _ = yield from run(ground, ground.prices(weighting, chance, _SPREAD), size, counter)
+        taste = _Taste(*(_shaken(price, chance()) for price in _Taste()))
+        end, _ = yield from run(ground, _prices(ground, taste, chance), size, counter)
         won += end is End.WON
         yield counter.count
     return won
@@ -74,6 +91,30 @@ def family(variant: Variant) -> str:
 
 def _shaken(price: float, chance: float) -> float:
     return price * (0.2 + 1.6 * chance)
+
+
+def _prices(ground: Ground, taste: _Taste, chance: Callable[[], float]) -> Prices:
+    """Make the tables of a run: each price by taste, and shaken by itself."""
+    link = [0] * (53 * DOWN * 2)
+    for card in range(52):
+        under = {*ground.hosts[card], SEPARATOR, LAID_UP}
+        place = max(ground.root.find(card), ground.root.find(card + DOWN))
+        if place >= FIRST:
+            under |= {ground.root[place - 1], ground.root[place - 1] & ~DOWN}
+        for byte in sorted(under):
+            price, bad = _price(ground, taste, card, byte)
+            link[card * 2 * DOWN + byte] = int(_EXACT * price * (1 + _SPREAD * (2 * chance() - 1))) * (BAD + 1) + bad
+    return Prices(link, [0] * DOWN + [int(_EXACT * taste.hidden) * (BAD + 1)] * DOWN)
+
+
+def _price(ground: Ground, taste: _Taste, card: int, byte: int) -> tuple[float, int]:
+    """Give the price of a card that lies on something, and whether that is a lower card."""
+    if byte == LAID_UP:
+        return taste.up, 0
+    if byte == SEPARATOR:
+        return (0.0 if card % KING == KING - 1 else taste.base), 0
+    price = 0.0 if byte in ground.hosts[card] else taste.astray
+    return price + (taste.covers if byte >= DOWN else 0.0), int(RANK[card] > RANK[byte & ~DOWN])
 
 
 def _klondike_chances(stock: Stock, position: Position, size: int) -> Generator[int, None, int]:
