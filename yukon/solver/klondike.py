@@ -7,6 +7,7 @@ of the game. Here too: the plain search of tables that no game leads to.
 
 from __future__ import annotations
 
+import heapq
 from collections.abc import Generator
 from typing import Final
 
@@ -60,15 +61,15 @@ def solve_klondike(variant: Variant, position: Position, *, limit: int | None = 
 
 
 def _solve_plainly(variant: Variant, position: Position, most: int) -> Generator[int, None, Answer]:
-    """Search a table that no game leads to, move by move as ``rules`` has it."""
+    """Search a table that no game leads to, move by move as ``rules`` has it, most cards laid up first."""
     trail: list[tuple[int, Move | None]] = [(-1, None)]
-    todo = [(0, position)]
+    todo = [(0, 0, position)]
     closed = {_plain_key(variant, position)}
     positions = 0
     while todo:
         if positions >= most:
             return Answer(Verdict.UNKNOWN, (), positions)
-        place, position = todo.pop()
+        _, place, position = heapq.heappop(todo)
         positions += 1
         if positions % PLAIN_SLICE == 0:
             yield positions
@@ -81,7 +82,7 @@ def _solve_plainly(variant: Variant, position: Position, most: int) -> Generator
             trail.append((place, move))
             if after.won:
                 return Answer(Verdict.WON, _moves_to(trail), positions)
-            todo.append((len(trail) - 1, after))
+            heapq.heappush(todo, (-after.laid_up, len(trail) - 1, after))
     return Answer(Verdict.LOST, (), positions)
 
 

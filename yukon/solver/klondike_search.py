@@ -15,7 +15,7 @@ from yukon.solver.klondike_moves import Node, Steps, children, key_of, normal
 from yukon.solver.klondike_state import Table
 from yukon.solver.plan import Verdict
 
-SLICE: Final = 100
+SLICE: Final = 64
 """The search reports after so many positions."""
 
 Found: TypeAlias = tuple[Verdict, Steps]

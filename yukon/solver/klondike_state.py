@@ -38,6 +38,8 @@ TALON_SHIFT: Final = COLUMNS * DEPTH_BITS
 
 _PLACES: Final = {Suit.HEARTS: 0, Suit.DIAMONDS: 1, Suit.SPADES: 2, Suit.CLUBS: 3}
 _SUITS: Final = tuple(0x1111111111111 << place for place in range(4))
+_GRANTED: Final = 100
+"""So many look-ups may one call of ``alive`` take: 2 ms."""
 _OTHER_COLOUR: Final = ((2, 3), (2, 3), (0, 1), (0, 1))
 
 State: TypeAlias = tuple[int, int, int, int, int]
@@ -141,7 +143,7 @@ class Table:
     ``below[card]`` is ``(next top, freed king, change of depths)`` for a locked card that leaves.
     """
 
-    __slots__ = ("_alive", "_outside_talon", "begin", "below", "free_turn", "talon")
+    __slots__ = ("_alive", "_granted", "_outside_talon", "begin", "below", "free_turn", "talon")
 
     def __init__(self, position: Position, talon: Talon) -> None:
         self.talon = talon
@@ -149,6 +151,7 @@ class Table:
         self.free_turn: dict[int, tuple[int, bool]] = {}
         """For a locked card the hosts that cannot go up before it has moved, and whether both must be there."""
         self._alive: dict[int, bool] = {0: True}
+        self._granted = 0
         tops = depths = locked = 0
         for number, column in enumerate(position.columns):
             cards = [BITS[card] for card in column.cards[: column.hidden + 1]]
@@ -197,23 +200,36 @@ class Table:
         """
         known = self._alive.get(tops)
         if known is None:
-            known = self._alive[tops] = self._can_unlock(tops)
-        return known
+            self._granted = _GRANTED
+            known = self._can_unlock(tops)
+        return known is not False
 
-    def _can_unlock(self, tops: int) -> bool:
+    def _can_unlock(self, tops: int) -> bool | None:
+        """Settle ``alive`` in depth, None when the granted look-ups are used up; what was settled is kept."""
+        if self._granted == 0:
+            return None
+        self._granted -= 1
         locked = self._locked(tops)
+        answer: bool | None = False
         for card in split(tops):
             beneath, king, _ = self.below[card]
             after = tops ^ card | beneath
             known = self._alive.get(after)
             if known is False or not self._can_leave(card, tops, locked):
                 continue
-            if known is None and not self._room(after, locked & ~(card | king)):
-                self._alive[after] = False
-                continue
-            if self.alive(after):
-                return True
-        return False
+            if known is None:
+                if not self._room(after, locked & ~(card | king)):
+                    self._alive[after] = False
+                    continue
+                known = self._can_unlock(after)
+            if known:
+                answer = True
+                break
+            if known is None:
+                answer = None
+        if answer is not None:
+            self._alive[tops] = answer
+        return answer
 
     @staticmethod
     def _can_leave(card: int, tops: int, locked: int) -> bool:
