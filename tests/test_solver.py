@@ -21,12 +21,12 @@ LETTER = {Verdict.WON: "W", Verdict.LOST: "L", Verdict.UNKNOWN: "?"}
 @pytest.mark.parametrize(
     ("rules", "deals", "limit", "undecided", "positions"),
     [
-        ("CFU", 60, 5000, 3, 32_000),
-        ("C", 20, 2000, 3, 13_000),
+        ("CFU", 60, 5000, 1, 17_000),
+        ("C", 20, 2000, 2, 6800),
         ("SFU", 120, 20_000, 0, 12_000),
-        ("S", 30, 5000, 0, 1300),
-        ("RFU", 25, 5000, 0, 2600),
-        ("R", 10, 5000, 0, 1700),
+        ("S", 30, 5000, 0, 1200),
+        ("RFU", 25, 5000, 0, 1400),
+        ("R", 10, 5000, 0, 600),
     ],
 )
 def test_golden_deals_keep_their_verdicts_within_their_positions(
@@ -100,7 +100,7 @@ def test_hops_do_not_change_a_key_but_what_they_free_does() -> None:
 
 def test_a_search_reports_often_and_can_be_closed() -> None:
     variant = read_rules("C")
-    search = solve(variant, fixture_deal(variant, 5))
+    search = solve(variant, fixture_deal(variant, 16))
     counts = list(islice(search, 40))
     assert all(0 < after - before <= 100 for before, after in pairwise(counts))
     search.close()
@@ -109,7 +109,7 @@ def test_a_search_reports_often_and_can_be_closed() -> None:
 
 def test_past_its_budget_an_answer_is_unknown() -> None:
     variant = read_rules("C")
-    deal = fixture_deal(variant, 5)
+    deal = fixture_deal(variant, 16)
     by_positions = finish(solve(variant, deal, limit=2000))
     assert (by_positions.verdict, by_positions.line) == (Verdict.UNKNOWN, ())
     assert by_positions.positions <= 2000

@@ -17,6 +17,7 @@ NOBODY: Final = 63
 """In the place of a partner: a card number that no position holds."""
 BAD: Final = 63
 """The low bits of a price count the cards that lie on a lower one; at none the game is won."""
+_BAD_KIND: Final = 5
 RANK: Final = tuple([*(card.rank for card in PACK), *([14] * 12)] * 2)
 """Ranks by byte, face up or not; the base of a column is above every card."""
 
@@ -26,6 +27,8 @@ class Weighting(NamedTuple):
 
     over_down: float
     """more for lying on a face-down card"""
+    over_depth: float
+    """and for each card under that"""
     bad: float
     """for lying on a lower card"""
     bad_suit: float
@@ -35,32 +38,26 @@ class Weighting(NamedTuple):
     fit: float
     """for lying where it fits"""
     up: float
-    """gained by lying on its foundation"""
+    """for lying on its foundation"""
+    up_low: float
+    """and for each rank below the king there"""
     base: float
     """for lying at the base of a column, if it is no king"""
     down: float
     """for each face-down card"""
 
-    def of(self, kind: _Kind) -> float:
-        """Give the price of one card that lies so."""
-        price = {"up": -self.up, "king": 0.0, "base": self.base, "fit": self.fit, "loose": self.loose}
-        price |= {"bad": self.bad, "bad_suit": self.bad_suit}
-        return price[kind.name] + (self.over_down if kind.over_down else 0.0)
 
+class _Link(NamedTuple):
+    """A card on something, as a weighting sees it."""
 
-class _Kind(NamedTuple):
-    """How a card lies: what a weighting tells apart."""
-
-    name: str
-    over_down: bool = False
-    bad: int = 0
-
-
-_KINDS: Final = (
-    *(_Kind(name) for name in ("up", "king", "base")),
-    *(_Kind(name, over_down=down) for name in ("fit", "loose") for down in (False, True)),
-    *(_Kind(name, over_down=down, bad=1) for name in ("bad", "bad_suit") for down in (False, True)),
-)
+    place: int
+    """in the table of the prices"""
+    kind: int
+    """0 up, 1 a king at a base, 2 another card at one, 3 fitting, 4 loose, 5 on a lower card, 6 on one of its suit"""
+    depth: int
+    """how deep the face-down card lies that it covers, 0 for none"""
+    low: int
+    """how many ranks it is below the king, if it is up"""
 
 
 class Prices(NamedTuple):
@@ -108,13 +105,13 @@ class Ground:
                     self.pair[card * 128 + host] = self.table[card * 128 + host] ^ PAIR << 3 * card
         self.safe = [_safe(rules, card) for card in range(52)]
         """The four heads at which a card may go up at once without harm; and then it is never needed again."""
-        self._links: list[tuple[int, _Kind]] = []
+        self._links: list[_Link] = []
         for card in range(52):
             under = {*self.hosts[card], SEPARATOR, LAID_UP}
             place = max(root.find(card), root.find(card + DOWN))
             if place >= FIRST:
                 under |= {root[place - 1], root[place - 1] & ~DOWN}
-            self._links += [(card * 128 + byte, self._kind(card, byte)) for byte in sorted(under)]
+            self._links += [self._link(card, byte) for byte in sorted(under)]
 
     def key(self, packed: bytes) -> int:
         """Give a position's key from nothing: equal for positions that count as one."""
@@ -127,25 +124,31 @@ class Ground:
 
     def prices(self, weighting: Weighting, chance: Callable[[], float] | None = None, spread: float = 0.0) -> Prices:
         """Make the tables of a weighting; ``chance`` (0 to 1) shakes each price by at most the share ``spread``."""
-        of = {kind: 8 * weighting.of(kind) for kind in _KINDS}
+        of = (weighting.up, 0.0, weighting.base, weighting.fit, weighting.loose, weighting.bad, weighting.bad_suit)
         link = [0] * (53 * 128)
-        for place, kind in self._links:
-            price = of[kind]
+        for place, kind, depth, low in self._links:
+            price = of[kind] + weighting.up_low * low
+            if depth:
+                price += weighting.over_down + weighting.over_depth * depth
             if chance is not None:
                 price *= 1 + spread * (2 * chance() - 1)
-            link[place] = int(price) * (BAD + 1) + kind.bad
+            link[place] = int(8 * price) * (BAD + 1) + (kind >= _BAD_KIND)
         return Prices(link, [0] * DOWN + [int(weighting.down * 8) * (BAD + 1)] * DOWN)
 
-    def _kind(self, card: int, byte: int) -> _Kind:
-        host = byte & ~DOWN
+    def _link(self, card: int, byte: int) -> _Link:
+        """Say how a card lies."""
+        place, host = card * 128 + byte, byte & ~DOWN
         if byte == LAID_UP:
-            return _Kind("up")
+            return _Link(place, 0, 0, KING - RANK[card])
         if byte == SEPARATOR:
-            return _Kind("king" if card % KING == KING - 1 else "base")
-        if RANK[card] > RANK[host]:
-            suits = "bad_suit" if card // KING == host // KING else "bad"
-            return _Kind(suits, over_down=byte >= DOWN, bad=1)
-        return _Kind("fit" if byte in self.hosts[card] else "loose", over_down=byte >= DOWN)
+            return _Link(place, 1 if card % KING == KING - 1 else 2, 0, 0)
+        depth = 0
+        if byte >= DOWN:
+            deep = self.root.index(byte)
+            depth = deep - self.root.rindex(SEPARATOR, 0, deep)
+        if RANK[card] <= RANK[host]:
+            return _Link(place, 3 if byte in self.hosts[card] else 4, depth, 0)
+        return _Link(place, 6 if card // KING == host // KING else _BAD_KIND, depth, 0)
 
     def cost(self, prices: Prices, packed: bytes) -> int:
         """Give a position's price from nothing."""
