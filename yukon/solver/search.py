@@ -128,9 +128,9 @@ class Dive:
         return End.STOPPED if waiting else End.EXHAUSTED, []
 
     def _dead(self, packed: bytes, bad: int) -> bool:
-        """Ask the splitter: always at first, then as often as it has been of use."""
+        """Ask the splitter about every host now and then, about the best ones as often as that has been of use."""
         self._own += 1
-        full = self._own < 50 or not self._own % 64
+        full = self._own & self._own - 1 == 0 or not self._own % 64
         if not full and self._worth < 0.08 and self._own % 16:
             return False
         found = self._split(packed, bad, _FULL_SPLITS if full else _SPLITS)
