@@ -3,6 +3,7 @@
 # make build  write the site to dist/                     make bench  measure
 # make test-engines  the core journeys in Chromium, Firefox and WebKitGTK, which it installs
 # make words  bring the catalogues of the languages up to date with the texts
+# make winnability  go on with the study of how many deals can be won, for example STUDY="--deals 10000 --rules C,S"
 PORT ?= 8000
 SITE_PATH ?= /yukon/
 PYTHON := .venv/bin/python
@@ -12,7 +13,7 @@ SOURCES := yukon tests e2e tools benchmarks
 
 # Dates decide what is done again; a recipe that fails leaves nothing behind that looks done.
 .DELETE_ON_ERROR:
-.PHONY: play build words serve-dist serve-checkout check fix lint unit test parity e2e test-engines bench clean
+.PHONY: play build words serve-dist serve-checkout check fix lint unit test parity e2e test-engines bench winnability clean
 
 play: build
 	$(PYTHON) -m tools.serve dist --port $(PORT)
@@ -73,6 +74,10 @@ test-engines: build
 bench: build
 	for each in benchmarks/*.py; do $(PYTHON) $$each || exit 1; done
 
+# On all cores, or with STUDY="--scheduler tcp://…" on a Dask cluster; Dask is installed for this alone.
+winnability: .venv/study
+	$(PYTHON) -m tools.winnability $(STUDY)
+
 clean:
 	rm -rf dist .cache static/vendor .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find yukon -name '*.mo' -delete
@@ -80,6 +85,10 @@ clean:
 .venv/installed: requirements-dev.txt
 	test -x $(PYTHON) || python3 -m venv .venv
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	touch $@
+
+.venv/study: requirements-study.txt .venv/installed
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements-study.txt
 	touch $@
 
 # pytest and Hypothesis once more, for Pyodide: its platform name is "pyemscripten" and the abi_version of its lock file.
