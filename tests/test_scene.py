@@ -305,3 +305,25 @@ def test_a_scene_says_of_the_table_what_the_position_says(data: st.DataObject, v
     assert {
         card(f"{'A23456789TJQK'[h - 1]}{letter}") for letter, h in zip("shdc", position.foundations, strict=True) if h
     } <= tops
+
+
+# What lies at a point
+
+
+@pytest.mark.parametrize("variant", EVERY_VARIANT)
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP])
+def test_every_card_that_can_be_seen_is_found_at_its_index(variant: Variant, viewport: Viewport) -> None:
+    drawn = scene(variant, deal(DealCode(variant, 7)), viewport)
+    for spot in drawn.cards:
+        if spot.pile != "stock":
+            assert drawn.at(spot.x + 1, spot.y + 1) == spot
+    stock = [spot for spot in drawn.cards if spot.pile == "stock"]
+    if stock:
+        assert drawn.at(stock[0].x + 1, stock[0].y + 1) == stock[-1]
+
+
+def test_beside_the_cards_there_are_places_and_between_them_nothing() -> None:
+    drawn = scene(KLONDIKE_1, table("1: Kh"), DESKTOP)
+    for place in drawn.places:
+        assert drawn.at(place.x + 1, place.y + 1) == (drawn.cards[0] if place.name == "1" else place)
+    assert drawn.at(-1, -1) is None

@@ -76,6 +76,14 @@ class Scene:
                 return spot
         return None
 
+    def at(self, x: float, y: float) -> CardSpot | PlaceSpot | None:
+        """Find what lies on top at a point, once every card has arrived; None where nothing lies."""
+        spots: tuple[CardSpot | PlaceSpot, ...] = (*reversed(self.cards), *self.places)
+        for spot in spots:
+            if 0 <= x - spot.x < self.card_width and 0 <= y - spot.y < self.card_height:
+                return spot
+        return None
+
     def covers(self, x: float, y: float) -> tuple[int, ...]:
         """List the columns (1–7) and foundations (0) under a card whose corner is at (x, y), most covered first.
 

@@ -23,6 +23,9 @@ _CARDS: Final = {str(card): card for card in PACK}
 class Drawing(Protocol):
     """The board that is drawn, see ``renderer``."""
 
+    def at(self, x: float, y: float) -> Element | None:
+        """Give the button at a point."""
+
     def mark(self, held: Iterable[Card], takers: Iterable[str]) -> None:
         """Mark the group that is held and the piles that would take it."""
 
@@ -93,6 +96,10 @@ class Hands:
         self.mark()
 
     # --- Gestures (see pointer.Gestures)
+
+    def at(self, x: float, y: float) -> Element | None:
+        """Give the button at a point of the board."""
+        return self._drawing().at(x, y)
 
     def tap(self, spot: Element | None, time: float, *, aimed: bool = False) -> None:
         """Take a tap (P02–P04)."""

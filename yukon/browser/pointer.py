@@ -1,7 +1,8 @@
 """Mouse, touch and pen on the board: turns pointer events into taps and drags, and knows nothing of the rules.
 
-One pointer at a time; a second finger is ignored. What is pressed is asked of the event's target, where it is let go
-is told as the way it came. A cancelled pointer, a lost capture or a lost window puts the cards back.
+One pointer at a time; a second finger is ignored. What is pressed is asked of the board by its coordinates, since a
+card that is on its way flies over others; where it is let go is told as the way it came. A cancelled pointer, a lost
+capture or a lost window puts the cards back.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ _SPOT: Final = "[data-card], [data-place]"
 
 class Gestures(Protocol):
     """What the board does with gestures; spots are the elements that carry ``data-card`` or ``data-place``."""
+
+    def at(self, x: float, y: float) -> Element | None:
+        """Give the card or place at a point of the board, in pixels from its corner."""
 
     def tap(self, spot: Element | None, time: float, *, aimed: bool = False) -> None:
         """Take a tap on a card or place, or beside all (None).
@@ -65,7 +69,8 @@ class Pointer:
         if self._pointer is not None or not event.isPrimary or event.button != 0:
             return
         self._pointer = event.pointerId
-        self._spot = event.target.closest(_SPOT)
+        box = self._board.getBoundingClientRect()
+        self._spot = self._gestures.at(event.clientX - box.left, event.clientY - box.top)
         self._from = (event.clientX, event.clientY)
         self._dragging = self._refused = False
         self._board.setPointerCapture(event.pointerId)

@@ -103,6 +103,15 @@ class Renderer:
         """Give the button of a card."""
         return self._cards[card].button
 
+    def at(self, x: float, y: float) -> Element | None:
+        """Give the button at a point of the board, wherever cards that are still on their way may be."""
+        match self._scene.at(x, y) if self._scene is not None else None:
+            case CardSpot() as spot:
+                return self._cards[spot.card].button
+            case PlaceSpot() as spot:
+                return self._places[spot.name]
+        return None
+
     def place_element(self, name: str) -> Element:
         """Give the button of a place."""
         return self._places[name]
