@@ -2,6 +2,8 @@
 // browser (Trusted Types, the service worker). The game itself is Python, in yukon/.
 // Python listens on document for "yukon:offline-ready" and "yukon:update-ready", and calls window.yukonBoot.
 
+import { keepPicture } from "./picture.js";
+
 const page = document.documentElement; // data-state: loading -> ready (set by Python) or failed (set here)
 const scope = new URL("./", document.baseURI);
 const built = "build" in page.dataset; // by tools/build.py, which renames and compiles; else the checkout itself
@@ -9,6 +11,7 @@ const built = "build" in page.dataset; // by tools/build.py, which renames and c
 const FROM_ARCHIVES = "import sys; sys.path.remove(''); sys.path.insert(0, 'app.zip')";
 const PATIENCE = 20_000; // milliseconds without any progress until we say that something is wrong
 const DATABASE_PATIENCE = 1_500;
+const PYSCRIPT_STEPS = 8; // that it tells of while it starts this page
 
 // --- Scripts that Python or this file may start: two files of our own, by name.
 const own = new Set([new URL("sw.js", scope).href, new URL("worker.js", import.meta.url).href]);
@@ -43,13 +46,26 @@ function wait(patience = PATIENCE) {
   clearTimeout(watchdog);
   watchdog = setTimeout(() => fail("nothing happened for too long"), patience);
 }
-const onProgress = () => wait();
-// Pyodide waits for ever where its WebAssembly is missing; the browser's own log tells at once.
-const missing = new PerformanceObserver((list) => {
-  const lost = list.getEntries().find(({ name, responseStatus }) => responseStatus >= 400 && name.startsWith(scope));
-  if (lost) fail(`${lost.name}: ${lost.responseStatus}`);
+// The line above the table: a step for each file that the start needs, and for each thing that PyScript tells of.
+const line = document.querySelector("#waking > progress");
+const awaited = new Set([...document.querySelectorAll("link[rel$=preload]")].map(({ href }) => href));
+line.max = awaited.size + (built ? PYSCRIPT_STEPS : 0);
+line.value = 0;
+const step = () => (line.value += 1);
+function onProgress() {
+  wait();
+  step();
+}
+// Pyodide waits for ever where its WebAssembly is missing or empty; the browser's own log tells at once.
+const arrivals = new PerformanceObserver((list) => {
+  for (const { name, responseStatus, decodedBodySize } of list.getEntries()) {
+    if (!name.startsWith(scope)) continue;
+    if (responseStatus >= 400) fail(`${name}: ${responseStatus}`);
+    if (responseStatus === 200 && !decodedBodySize) fail(`${name} is empty`);
+    if (awaited.delete(name)) step();
+  }
 });
-missing.observe({ type: "resource", buffered: true });
+arrivals.observe({ type: "resource", buffered: true });
 const onRejection = (event) => fail(event.reason);
 const onDone = () => wait(PATIENCE / 4); // the start script ran: if it worked, "ready" is a moment away
 addEventListener("py:progress", onProgress);
@@ -71,7 +87,7 @@ const ready = new Promise((resolve) => {
     clearTimeout(watchdog);
     failure.hidden = true; // it may have been slow, not broken
     removeEventListener("py:progress", onProgress);
-    missing.disconnect();
+    arrivals.disconnect();
     removeEventListener("unhandledrejection", onRejection);
     removeEventListener("py:all-done", onDone);
     document.removeEventListener("click", keepTap, { capture: true });
@@ -167,6 +183,12 @@ async function start() {
   if (built) hooks.main.onReady.add(({ interpreter }) => interpreter.runPython(FROM_ARCHIVES));
 }
 
+// --- The picture of the table, for the next start: only of the game that is saved.
+const whenIdle = window.requestIdleCallback?.bind(window) ?? ((task) => setTimeout(task, 1_000));
+function keepPictureIfSaving() {
+  if (saving) keepPicture();
+}
+
 // --- Offline and updates.
 const say = (name) => document.dispatchEvent(new CustomEvent(name));
 const { serviceWorker } = navigator;
@@ -238,6 +260,7 @@ function startWorker(heard, died) {
 }
 
 window.yukonBoot = {
+  keepPicture: () => whenIdle(keepPictureIfSaving),
   startWorker,
   applyUpdate,
   repair,
@@ -251,9 +274,10 @@ window.yukonBoot = {
 };
 start().catch(fail);
 ready.then(() => {
+  addEventListener("pagehide", keepPictureIfSaving);
+  document.addEventListener("visibilitychange", keepPictureIfSaving);
   // Only the build is kept offline: in the checkout an old copy would hide every edit.
   if (built && serviceWorker) {
-    const whenIdle = window.requestIdleCallback ?? ((task) => setTimeout(task, 1_000));
     whenIdle(() => goOffline().catch((error) => console.info("not kept offline:", String(error))));
   }
 });

@@ -19,6 +19,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tools.archive import compiled, digest, zipped
+from tools.first_deal import first_deal
 from tools.game_files import CONFIGURATION, ROOT, compile_catalogues, game_files
 from tools.pages import manifests, plain_pages
 from tools.stdlib import stdlib_archive
@@ -91,7 +92,7 @@ def preloads(files: Mapping[str, bytes]) -> str:
 
 
 def start_page(text: str, files: Mapping[str, bytes], runtime: str, app: str) -> str:
-    """index.html of the build: addresses, preloads, and PyScript's configuration written into it."""
+    """index.html of the build: addresses, preloads, PyScript's configuration and the first deal written into it."""
     configuration = tomllib.loads(CONFIGURATION.read_text())
     configuration["interpreter"] = f"./{runtime}/pyodide/pyodide.mjs"
     configuration["files"] = {f"./{app}/app.zip": "./app.zip"}
@@ -100,7 +101,8 @@ def start_page(text: str, files: Mapping[str, bytes], runtime: str, app: str) ->
     text = replaced_once(
         text, ' data-state="loading"', f' data-state="loading" data-build="{digest(*map(str.encode, (runtime, app)))}"'
     )
-    return rewritten(replaced_once(text, "</head>", preloads(files) + "</head>"), runtime, app)
+    drawn = f'<script type="application/json" id="first-deal">{first_deal()}</script>\n'
+    return rewritten(replaced_once(text, "</head>", preloads(files) + drawn + "</head>"), runtime, app)
 
 
 def worker_script(files: Mapping[str, bytes]) -> bytes:

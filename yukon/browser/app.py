@@ -49,7 +49,7 @@ from yukon.browser.statistics import Ledger, StatisticsWindow
 from yukon.browser.storage import Body, Store
 from yukon.browser.texts import CODE_PROBLEMS, N_, Texts, Writing, chosen_language
 from yukon.cards import Card
-from yukon.deals import CodeError, DealCode, fresh_number
+from yukon.deals import CodeError, DealCode, fresh_number, parse_code
 from yukon.intents import STOCK
 from yukon.moves import Carry, Move, Refusal
 from yukon.notation import write_line, write_position
@@ -203,7 +203,8 @@ class App:
         elif kept.damaged and kept.session is None:
             self._say_later(N_("The saved game was damaged. It has been set aside, and a new game is dealt."))
         self._ticket = read_ticket(kept.body)
-        return kept.session or begin(DealCode(YUKON, fresh_number()))
+        shown = self._board.getAttribute("data-deal")  # on a first visit
+        return kept.session or begin(parse_code(shown) if shown else DealCode(YUKON, fresh_number()))
 
     def _windows_of_games(self) -> dict[str, Callable[[], None]]:
         """Make the windows of what was played and of what comes and goes, and give their commands."""
@@ -261,6 +262,7 @@ class App:
         listen(window, "hashchange", self._linked)
         listen(window, "pagehide", self._hidden)
         window.setInterval(create_proxy(self._tick), 1000)
+        seen = self._session if self._renderer.has_drawn(self._scene) else None
         self._show(moving=False)
         self._linked(None)
         self._saving.begin()
@@ -268,12 +270,12 @@ class App:
         if self._settings.winnable_only:
             self._dealer.prepare(self._session.variant, self._settings.difficulty)
         document.documentElement.setAttribute("data-state", "ready")
-        taps = window.yukonEarlyTaps
+        taps, meant = window.yukonEarlyTaps, self._session is seen
         while taps.length:
             early = taps.shift()
             if early.command:
                 self.command(early.command)
-            elif early.card or early.place:
+            elif meant and (early.card or early.place):
                 self._hands.tap_on(spot_of(early.card, early.place), early.time)
 
     def _measured(self) -> Viewport:
@@ -746,6 +748,7 @@ class App:
     def _save(self) -> None:
         if self._store.write_game("game", self._session, ticket_body(self._ticket)):
             self._kept = self._session
+            js.yukonBoot.keepPicture()
             self._saving.kept(self._session.moves_made)
 
     def _take_over(self) -> None:

@@ -77,6 +77,7 @@ class Element(EventTarget, Protocol):
     disabled: bool
     open: bool
     isConnected: bool
+    children: Iterable[Element]
     style: Style
     classList: ClassList
 
@@ -298,7 +299,8 @@ class Worker(Protocol):
 class Boot(Protocol):
     """What static/boot.js offers to Python.
 
-    ``saving``: whether this tab is the one that saves; ``saveHere`` makes it that.
+    ``saving``: whether this tab is the one that saves; ``saveHere`` makes it that. ``keepPicture`` keeps what the table
+    looks like for the next start, in an idle moment.
     """
 
     durable: bool
@@ -310,6 +312,7 @@ class Boot(Protocol):
     def withMirror(self, begin: Callable[[Mirrored | None], None]) -> None: ...
     def persist(self) -> None: ...
     def saving(self) -> bool: ...
+    def keepPicture(self) -> None: ...
     def saveHere(self) -> None: ...
 
 

@@ -38,11 +38,11 @@ class _CardElement:
         self.back = back
         self.spot: CardSpot | None = None
         self.name = ""
-        self.drawing = ""
+        self.drawing: str | None = None
 
 
 class Renderer:
-    """The board of the page.
+    """The board of the page. Buttons that lie on it already (static/picture.js) are taken over.
 
     ``faces``: the address of the picture file. ``card_name`` gets a spot and the size of its pile, ``place_name`` a
     place.
@@ -73,8 +73,13 @@ class Renderer:
         self._aim: frozenset[Card] = frozenset()
         self._lifted: tuple[Card, ...] = ()
         self._dealing = False
-        self._places = {name: self._new_place(document, name) for name in _PLACES}
-        self._cards = {card: self._new_card(document, card) for card in PACK}
+        drawn_before = {
+            each.getAttribute("data-card") or each.getAttribute("data-place"): each for each in board.children
+        }
+        self._places = {name: drawn_before.get(name) or self._new_place(document, name) for name in _PLACES}
+        self._cards = {
+            card: _taken_over(drawn_before.get(str(card))) or self._new_card(document, card) for card in PACK
+        }
         self._arrow = board.appendChild(build(document, "div", {"class": "arrow", "aria-hidden": "true"}))
         self._arrow.hidden = True
         self._place_spots: dict[str, PlaceSpot] = {}
@@ -99,6 +104,14 @@ class Renderer:
         button.hidden = True
         return _CardElement(self._board.appendChild(button), body, rank, back)
 
+    def has_drawn(self, scene: Scene) -> bool:
+        """Whether the cards lie on the page as in this scene, whoever drew them."""
+        return all(
+            button.getAttribute("data-pile") == spot.pile and button.getAttribute("data-index") == str(spot.depth)
+            for spot in scene.cards
+            for button in (self._cards[spot.card].button,)
+        )
+
     def element(self, card: Card) -> Element:
         """Give the button of a card."""
         return self._cards[card].button
@@ -120,7 +133,7 @@ class Renderer:
         """Choose the back (``1``–``3``) and the faces; those are drawn with the next scene."""
         self._large_index = large_index
         for shown in self._cards.values():
-            shown.back.setAttribute("href", f"{self._faces}#back-{back}")
+            _picture(shown.back, f"{self._faces}#back-{back}")
 
     def deal(self, scene: Scene) -> None:
         """Draw a fresh deal: the cards fly in from the edge, one after the other."""
@@ -204,7 +217,8 @@ class Renderer:
         """
         self._letters = f"{letters}-" if letters else ""
         for shown in self._cards.values():
-            shown.name = shown.drawing = ""
+            shown.name = ""
+            shown.drawing = None
         self._place_spots.clear()
 
     def _resize(self, scene: Scene) -> None:
@@ -242,8 +256,8 @@ class Renderer:
         if spot.face_up:
             letter = RANKS[spot.card.rank - 1]
             rank = f"{self._letters}{letter}" if letter in _LETTERED else letter
-            shown.body.setAttribute("href", f"{self._faces}#{drawing}")
-            shown.rank.setAttribute("href", f"{self._faces}#rank-{rank}{size}")
+            _picture(shown.body, f"{self._faces}#{drawing}")
+            _picture(shown.rank, f"{self._faces}#rank-{rank}{size}")
         else:
             shown.body.removeAttribute("href")
             shown.rank.removeAttribute("href")
@@ -374,6 +388,19 @@ class Renderer:
         button.classList.remove("refused")
         button.getBoundingClientRect()  # begins the shake anew if it is still going on
         button.classList.add("refused")
+
+
+def _taken_over(button: Element | None) -> _CardElement | None:
+    if not button:
+        return None
+    (face,) = button.children
+    return _CardElement(button, *face.children)
+
+
+def _picture(use: Element, address: str) -> None:
+    """Let an element show a picture; to say again what it shows could load the file again."""
+    if use.getAttribute("href") != address:
+        use.setAttribute("href", address)
 
 
 def _toggle(element: Element, name: str, *, on: bool) -> None:
