@@ -61,7 +61,7 @@ TOLD_OF_YUKON = {
     "P01": "Drag a card; its group comes along.",
     "P02": "Tap the last card of a column",
     "P03": "Tap a card twice, quickly",
-    "P04": "Or tap a card, then the place where it shall go.",
+    "P04": "Or tap a card, then the place where it should go.",
     "P09": "no sequence of moves can lay a card up or turn one up any more",
     "P10": "You may resign at any time.",
 }

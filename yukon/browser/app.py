@@ -246,7 +246,7 @@ class App:
 
     def _notice(self, kind: str, sentence: str, *commands: tuple[str, str]) -> None:
         """Show a notice with the buttons for these commands, or with one that takes it away."""
-        labels = commands or (("dismiss", N_("Good")),)
+        labels = commands or (("dismiss", N_("OK")),)
         say = self._texts.say
         self._announcer.notice(kind, say(sentence), *((name, say(label)) for name, label in labels))
 
@@ -550,9 +550,9 @@ class App:
             return
         if end is End.RESIGNED:
             sentence = N_("You have resigned. Here is a new deal.")
-            self._notice("resigned", sentence, ("take-up", N_("Take the old game up again")))
+            self._notice("resigned", sentence, ("take-up", N_("Resume the old game")))
         else:
-            self._notice("kept", N_("A new game is dealt."), ("take-up", N_("Back to the game before")))
+            self._notice("kept", N_("A new game is dealt."), ("take-up", N_("Back to the previous game")))
 
     # --- Deals that can be won (see dealer)
 
@@ -584,8 +584,8 @@ class App:
         left = self._session
         self._deal(code, end)
         said = self._texts.say(N_("This deal can be won. Difficulty: {grade}."), grade=self._texts.say(grade))
-        buttons = [("take-up", N_("Back to the game before"))] if left.in_progress else []
-        self._notice("kept", said, *buttons, ("dismiss", N_("Good")))
+        buttons = [("take-up", N_("Back to the previous game"))] if left.in_progress else []
+        self._notice("kept", said, *buttons, ("dismiss", N_("OK")))
 
     def _not_found(self) -> None:
         self._notice("dealing", N_("No such deal was found. Try another difficulty."))
@@ -684,7 +684,7 @@ class App:
                 self._renderer.point(position.group(card), target)
             case _:
                 self._renderer.point((), "stock")
-        self.notice("hint", sentence, ("show-way", N_("Show the way")), ("dismiss", N_("Good")))
+        self.notice("hint", sentence, ("show-way", N_("Show the way")), ("dismiss", N_("OK")))
 
     def make(self, move: Move) -> None:
         """Make a move that the advice asks for."""
@@ -762,7 +762,7 @@ class App:
         self._replace(mine, my_ticket)
         if saved.in_progress:
             sentence = N_("This tab saves now. The game of the other tab is kept.")
-            self._notice("kept", sentence, ("take-up", N_("Back to the game before")), ("dismiss", N_("Good")))
+            self._notice("kept", sentence, ("take-up", N_("Back to the previous game")), ("dismiss", N_("OK")))
 
     def _reread(self) -> None:
         """Go over to what is kept now."""

@@ -154,7 +154,7 @@ class BackupWindow:
         content.appendChild(held)
         words = N_("It takes the place of what is kept here. That can be undone.")
         content.appendChild(self._build("p", {}, say(words)))
-        take = self._button("take-backup", N_("Take it over"), **{"class": "primary"})
+        take = self._button("take-backup", N_("Restore it"), **{"class": "primary"})
         content.appendChild(self._build("p", {"class": "buttons"}, take, self._button("backup", N_("Cancel"))))
         open_window(self._document, "backup", content)
         take.focus()
@@ -195,8 +195,8 @@ class BackupWindow:
         self._store.write(BEFORE, dict(self._everything()))
         kept = self._put(self._read.records)
         self._read = None
-        sentence = N_("The backup is taken over.") if kept else N_("The backup is open, but cannot be saved here.")
-        self._notice("backup", sentence, ("undo-import", N_("Undo")), ("dismiss", N_("Good")))
+        sentence = N_("The backup is restored.") if kept else N_("The backup is open, but cannot be saved here.")
+        self._notice("backup", sentence, ("undo-import", N_("Undo")), ("dismiss", N_("OK")))
 
     def _undo(self) -> None:
         before = self._before()

@@ -133,7 +133,7 @@ class Coach:
                     "finish",
                     N_("Every card is face up, and the game can be won."),
                     ("finish", N_("Finish for me")),
-                    ("dismiss", N_("I play on")),
+                    ("dismiss", N_("Keep playing")),
                 )
 
         self._asks.ask(self._solving(), answered, SIGN_PATIENCE)
@@ -220,7 +220,7 @@ class Coach:
             N_("This position cannot be won any more."),
             ("way-back", N_("Back to where it could be won")),
             ("blame", N_("Where was it lost?")),
-            ("dismiss", N_("Good")),
+            ("dismiss", N_("OK")),
         )
 
     # --- The way back
@@ -278,7 +278,7 @@ class Coach:
                 better=self._say_move(before, self._plan[before]),
             ),
             ("way-back", N_("Go back there")),
-            ("dismiss", N_("Good")),
+            ("dismiss", N_("OK")),
         )
 
     # --- The way shown
@@ -334,7 +334,7 @@ class Coach:
         self._halt()
         self._game.notice(
             "way",
-            N_("The way to the win waits."),
+            N_("The way to the win is paused."),
             ("way-play", N_("Go on")),
             ("way-step", N_("Step")),
             ("way-stop", N_("Stop")),

@@ -93,7 +93,7 @@ class Saving:
 
     def _say_elsewhere(self, sentence: str) -> None:
         self._show("elsewhere")
-        self._notice("elsewhere", sentence, ("save-here", N_("Play here")), ("dismiss", N_("Good")))
+        self._notice("elsewhere", sentence, ("save-here", N_("Play here")), ("dismiss", N_("OK")))
 
     def _trouble(self, trouble: Trouble) -> None:
         if trouble is Trouble.OVERTAKEN:
@@ -106,5 +106,5 @@ class Saving:
                 "storage",
                 N_("This browser does not let the game be saved. You can play, but closing the page loses the game."),
                 ("backup", N_("Save it as a file")),
-                ("dismiss", N_("Good")),
+                ("dismiss", N_("OK")),
             )

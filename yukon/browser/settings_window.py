@@ -52,7 +52,7 @@ _NATIVE: Final = {"language": {"": ""} | LANGUAGES, "digits": {"western": "1 2 3
 """What is written the same in every language."""
 _SECTIONS: Final = (
     (
-        N_("Play"),
+        N_("Playing"),
         (
             "double_tap",
             "placement_help",

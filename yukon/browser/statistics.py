@@ -188,7 +188,7 @@ class StatisticsWindow:
             len(won),
             won=texts.number(sum(won)),
         )
-        note = texts.say(N_("Full bars are won games, the line is the part of won ones among ten."))
+        note = texts.say(N_("Full bars are won games; the line is the share of wins in the last ten."))
         ends = (texts.day(games[0].day), texts.day(games[-1].day))
         return self._chart("wins", texts.say(N_("The last games")), len(won), shapes, told, ends, note)
 

@@ -85,7 +85,7 @@ CODE_PROBLEMS: Final[dict[CodeProblem, str]] = {
     CodeProblem.WRONG_LENGTH: N_("The code is too short or too long: a deal has 7 letters, or 48."),
     CodeProblem.UNKNOWN_GAME: N_("Codes begin with YU1 for Yukon or KL1 for Klondike."),
     CodeProblem.UNKNOWN_RULES: N_("The letters after the game name no rules that are known here."),
-    CodeProblem.NEWER_VERSION: N_("This code is of a newer version of the game. Load the page again to get it."),
+    CodeProblem.NEWER_VERSION: N_("This code is from a newer version of the game. Load the page again to get it."),
     CodeProblem.NO_SUCH_DEAL: N_("There is no deal with these 48 letters."),
 }
 

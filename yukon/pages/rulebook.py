@@ -214,7 +214,7 @@ def _variants() -> Section:
             phrase("In every variant the deal is the same; only the way columns build down differs."),
             Items(
                 (
-                    phrase("Classic (letter C): red on black and black on red, as told above."),
+                    phrase("Classic (letter C): red on black and black on red, as described above."),
                     phrase("Relaxed (letter R): colours do not matter, only exactly one rank lower."),
                     phrase(
                         "Same suit (letter S), also known as Russian Solitaire: columns build down in suit. It is the "
@@ -290,7 +290,7 @@ def _manners() -> Section:
                         "Tap a card twice, quickly: it looks for a place in the columns, the longest column first, an "
                         "empty one last."
                     ),
-                    phrase("Or tap a card, then the place where it shall go."),
+                    phrase("Or tap a card, then the place where it should go."),
                     phrase(
                         "By keyboard: the arrow keys move over the table, the enter key is a tap, the escape key lets "
                         "go."
