@@ -48,6 +48,7 @@ lint: $(READY)
 	$(PYTHON) -m mypy
 
 unit: $(READY)
+	$(PYTHON) -c "from tools.game_files import compile_catalogues; compile_catalogues()"
 	$(PYTHON) -m pytest -n 2 tests
 
 # Recipes one after another, so that the last line is that of the browser tests.

@@ -3,6 +3,7 @@ from __future__ import annotations
 import heapq
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pytest
 
@@ -11,9 +12,8 @@ from yukon.browser.adviser import HEAD_START, SLICE, Adviser
 from yukon.moves import Move
 from yukon.notation import read_line
 from yukon.rules import legal_moves, play, play_all
-from yukon.solver.questions import Question, Reply, best_guess, read_question, unanswered
+from yukon.solver.questions import Answering, Question, Reply, best_guess, read_question, unanswered
 from yukon.variants import variant_of
-
 
 STEP = 4.0
 
@@ -104,8 +104,19 @@ def solving(code: str) -> Question:
     return Question("solve", session.variant, session.position)
 
 
-HARD = "YU1-C-AAAAACJ"
-"""A question that takes longer than the head start on the page."""
+@dataclass(frozen=True, slots=True)
+class LongQuestion(Question):
+    """A question that takes longer than the head start on the page, however good the search becomes."""
+
+    def begin(self) -> Answering:
+        yield from range(100)
+        return (yield from Question.begin(self))
+
+
+def hard() -> LongQuestion:
+    """Ask about a deal that is lost."""
+    session = game("YU1-S-AAAAAAB")
+    return LongQuestion("solve", session.variant, session.position)
 
 
 def test_a_winning_line_is_found_and_leads_to_the_win() -> None:
@@ -127,7 +138,7 @@ def test_a_question_reads_back_as_it_was_written() -> None:
 
 def test_what_takes_long_goes_to_the_worker_and_its_answer_is_heard() -> None:
     desk = Desk(with_worker=True)
-    desk.ask(solving(HARD))
+    desk.ask(hard())
     desk.clock.run(HEAD_START * 20)
     (worker,) = desk.workers
     assert desk.replies == []
@@ -137,7 +148,7 @@ def test_what_takes_long_goes_to_the_worker_and_its_answer_is_heard() -> None:
 
 def test_without_a_worker_the_page_goes_on_in_slices() -> None:
     desk = Desk(with_worker=False)
-    desk.ask(solving(HARD))
+    desk.ask(hard())
     desk.clock.run(1e6)
     assert [reply["verdict"] for reply in desk.replies] == ["lost"]
 
@@ -157,7 +168,7 @@ def test_the_page_is_never_held_longer_than_a_slice() -> None:
         return later(milliseconds, timed)
 
     adviser = Adviser(measured, desk.clock.now, lambda *_: None)
-    adviser.ask(solving(HARD), desk.replies.append, 1e6)
+    adviser.ask(hard(), desk.replies.append, 1e6)
     desk.clock.run(1e6)
     assert desk.replies
     assert longest <= SLICE + 3 * STEP
@@ -165,7 +176,7 @@ def test_the_page_is_never_held_longer_than_a_slice() -> None:
 
 def test_a_forgotten_question_is_not_answered_and_the_worker_hears_it() -> None:
     desk = Desk(with_worker=True)
-    forget = desk.ask(solving(HARD))
+    forget = desk.ask(hard())
     desk.clock.run(HEAD_START * 20)
     (worker,) = desk.workers
     forget()
@@ -176,7 +187,7 @@ def test_a_forgotten_question_is_not_answered_and_the_worker_hears_it() -> None:
 
 def test_patience_ends_with_unknown_never_with_a_claim() -> None:
     desk = Desk(with_worker=True)
-    desk.ask(solving(HARD), patience=200)
+    desk.ask(hard(), patience=200)
     desk.clock.run(1e5)
     assert desk.replies == [unanswered("solve")]
     assert desk.replies[0]["verdict"] == "unknown"
@@ -184,7 +195,7 @@ def test_patience_ends_with_unknown_never_with_a_claim() -> None:
 
 def test_a_worker_that_dies_loses_no_question() -> None:
     desk = Desk(with_worker=True)
-    desk.ask(solving(HARD))
+    desk.ask(hard())
     desk.clock.run(HEAD_START * 20)
     desk.deaths[0]()
     assert desk.workers[0].ended
@@ -195,7 +206,7 @@ def test_a_worker_that_dies_loses_no_question() -> None:
 def test_a_worker_that_keeps_dying_is_not_started_for_ever() -> None:
     desk = Desk(with_worker=True)
     for _ in range(6):
-        desk.ask(solving(HARD))
+        desk.ask(hard())
         desk.clock.run(desk.clock.time + HEAD_START * 20)
         if len(desk.workers) == len(desk.deaths) and not desk.workers[-1].ended:
             desk.deaths[-1]()
