@@ -76,6 +76,21 @@ class Scene:
                 return spot
         return None
 
+    def strip_of(self, spot: CardSpot) -> int:
+        """Give how many pixels of a card are left to see by the card that lies on it, across or down."""
+        on_it = next((other for other in self.cards if other[1:3] == (spot.pile, spot.depth + 1)), None)
+        if on_it is None or spot.pile == "F":
+            return self.card_height
+        return max(abs(on_it.x - spot.x), on_it.y - spot.y)
+
+    def lies_in(self, left: float, top: float, right: float, bottom: float) -> bool:
+        """Whether any card or place lies, at least in part, in a rectangle."""
+        width, height = self.card_width, self.card_height
+        spots: tuple[CardSpot | PlaceSpot, ...] = (*self.cards, *self.places)
+        return any(
+            spot.x < right and left < spot.x + width and spot.y < bottom and top < spot.y + height for spot in spots
+        )
+
     def at(self, x: float, y: float) -> CardSpot | PlaceSpot | None:
         """Find what lies on top at a point, once every card has arrived; None where nothing lies."""
         spots: tuple[CardSpot | PlaceSpot, ...] = (*reversed(self.cards), *self.places)
@@ -293,12 +308,9 @@ def _beside(viewport: Viewport, with_stock: bool, widest: int, side: int) -> _Fr
     steps = _FAN - 1 if with_stock else 0  # of the waste, which runs down
     by_width = (viewport.width - 2 * margin - (COLUMNS + side) * gap) / (COLUMNS + side)
     room = viewport.height - 2 * margin - (rows - 1) * gap
-    by_height = next(
-        width
-        for width in range(WIDEST, 0, -1)
-        if width * rows * RATIO + steps * index_line(width) <= room or width == 1
-    )
-    width = max(NARROWEST, int(min(widest, by_width, by_height)))
+    widths = range(NARROWEST, int(min(widest, by_width)) + 1)
+    tall_enough = (width for width in widths if width * rows * RATIO + steps * index_line(width) <= room)
+    width = max(tall_enough, default=NARROWEST)
     height = round(width * RATIO)
     left = round((viewport.width - (COLUMNS + side) * (width + gap)) / 2)
     table = left + side * (width + gap) + gap

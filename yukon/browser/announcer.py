@@ -12,7 +12,8 @@ from yukon.browser.dom import Clock, Document, build, required
 
 BUBBLE_TIME: Final = 3_500.0
 """Milliseconds for which a refusal stays at its card."""
-_BUBBLE_WIDTH: Final = 220
+_APART: Final = 6
+"""Pixels between the bubble and its card, and the least between it and the board's edge."""
 
 
 class Announcer:
@@ -23,6 +24,8 @@ class Announcer:
         self._live = required(document, "#live")
         self._bubble = required(document, "#refusal")
         self._notice = required(document, "#notice")
+        self._table = required(document, "#table")
+        self._board = required(document, "#board")
         self._later = later
         self._forget: Callable[[], None] = _nothing
         self._turn = False
@@ -32,13 +35,17 @@ class Announcer:
         self._turn = not self._turn
         self._live.textContent = sentence + ("\u00a0" if self._turn else "")
 
-    def refuse(self, sentence: str, x: float, y: float, board_width: float) -> None:
-        """Say why a move is refused, near a point of the board (P06)."""
+    def refuse(self, sentence: str, x: float, y: float, width: float, height: float) -> None:
+        """Say why a move is refused (P06), above a rectangle of the board, or below it where there is no room."""
         self.say(sentence)
         self._bubble.textContent = sentence
-        left = max(4.0, min(x - _BUBBLE_WIDTH / 2, board_width - _BUBBLE_WIDTH - 4))
-        self._bubble.style.setProperty("transform", f"translate({left:.0f}px, {max(4.0, y):.0f}px)")
         self._bubble.hidden = False
+        bubble, board = self._bubble.getBoundingClientRect(), self._board.getBoundingClientRect()
+        left = max(_APART, min(x + (width - bubble.width) / 2, board.width - bubble.width - _APART))
+        top = y - bubble.height - _APART
+        if top < _APART:
+            top = min(y + height + _APART, board.height - bubble.height - _APART)
+        self._bubble.style.setProperty("transform", f"translate({left:.0f}px, {top:.0f}px)")
         self._forget()
         self._forget = self._later(BUBBLE_TIME, self.hush)
 
@@ -54,6 +61,7 @@ class Announcer:
         ``kind`` names it, ``commands`` are pairs of a command's name and its label.
         """
         self.say(sentence)
+        self._table.removeAttribute("data-notice")
         self._notice.replaceChildren()
         self._notice.setAttribute("data-notice", kind)
         self._notice.appendChild(build(self._document, "p", {}, sentence))
@@ -67,6 +75,19 @@ class Announcer:
         if not kinds or self._notice.getAttribute("data-notice") in kinds:
             self._notice.hidden = True
             self._notice.removeAttribute("data-notice")
+            self._table.removeAttribute("data-notice")
+
+    def make_room(self, lies_in: Callable[[float, float, float, float], bool]) -> None:
+        """Put the bar below the board if it hides something there, for as long as it is shown.
+
+        ``lies_in`` is asked about a rectangle of the board: left, top, right, bottom.
+        """
+        if self._notice.hidden or self._table.getAttribute("data-notice"):
+            return
+        bar, board = self._notice.getBoundingClientRect(), self._board.getBoundingClientRect()
+        left, top = bar.left - board.left, bar.top - board.top
+        if lies_in(left, top, left + bar.width, top + bar.height):
+            self._table.setAttribute("data-notice", "below")
 
 
 def _nothing() -> None:

@@ -29,14 +29,16 @@ from yukon.browser.dealer import Dealer
 from yukon.browser.device import Device
 from yukon.browser.dialogs import Windows, Wish
 from yukon.browser.dom import DateFormat, Document, Element, Event, EventTarget, Mirrored, Worker, build, required
+from yukon.browser.first_help import FirstHelp
 from yukon.browser.hands import Hands, spot_of
 from yukon.browser.history_window import HistoryWindow
 from yukon.browser.import_window import ImportWindow
 from yukon.browser.keyboard import Keyboard
 from yukon.browser.lesson_page import LessonPage
+from yukon.browser.magnifier import Magnifier
 from yukon.browser.mirror import Mirror
 from yukon.browser.pages import Page, Pages
-from yukon.browser.pointer import Pointer
+from yukon.browser.pointer import THRESHOLD, Pointer
 from yukon.browser.renderer import Renderer
 from yukon.browser.replay_page import ReplayPage
 from yukon.browser.saving import Saving
@@ -82,6 +84,8 @@ class App:
         self._store = Store(lambda: js.window.localStorage, js.yukonBoot.scope, Mirror(mirrored, later))
         self._settings = from_record(self._store.read("settings").body or {})
         self._speak()
+        self._help = FirstHelp(document, self._texts, self._store)
+        self._help.label()
         self._view = self._measured()
         self._copying: asyncio.Future[None] | None = None
         self._adviser = Adviser(later, js.performance.now, _open_worker)
@@ -249,11 +253,13 @@ class App:
         labels = commands or (("dismiss", N_("OK")),)
         say = self._texts.say
         self._announcer.notice(kind, say(sentence), *((name, say(label)) for name, label in labels))
+        self._announcer.make_room(self._scene.lies_in)
 
     def start(self) -> None:
         """Show the table and take the first tap."""
         document, window = self._document, js.window
         Pointer(self._board, window, listen, self._hands)
+        Magnifier(document, self._board, listen, lambda: self._scene, THRESHOLD)
         listen(document, "click", self._clicked)
         listen(document, "visibilitychange", self._visibility)
         listen(document, "yukon:update-ready", self._update_ready)
@@ -314,6 +320,7 @@ class App:
         self._renderer.rename(self._texts.letters)
         self._board.setAttribute("aria-label", say(N_("Table")))
         self._bar.label()
+        self._help.label()
 
     # --- Showing
 
@@ -324,6 +331,7 @@ class App:
         self._keyboard.follow(self._scene)
         self._hands.mark()
         self._bar.show(session)
+        self._announcer.make_room(self._scene.lies_in)
 
     # --- Playing
 
@@ -383,6 +391,7 @@ class App:
             if card not in was.cards
         ]
         self._renderer.mark_last(moved)
+        self._help.moved(len(moved))
         self._announcer.withdraw("stuck", "resigned", "kept", "hint", "lost", "blame", "finish")
         self._renderer.point((), "")
         self._save()
@@ -399,12 +408,7 @@ class App:
         spot = self._scene.spot_of(card) if card is not None else None
         stock = next((place for place in self._scene.places if place.name == STOCK), None)
         x, y = (spot.x, spot.y) if spot else (stock.x, stock.y) if stock else (0, 0)
-        self._announcer.refuse(
-            self._texts.refusal(reason),
-            x + self._scene.card_width / 2,
-            y + self._scene.card_height / 2,
-            self._view.width,
-        )
+        self._announcer.refuse(self._texts.refusal(reason), x, y, self._scene.card_width, self._scene.card_height)
         if card is not None:
             self._renderer.shake(card)
 
@@ -738,12 +742,16 @@ class App:
         self._save()
 
     def _resized(self) -> None:
-        view = self._measured()
-        if view != self._view:
-            self._view = view
-            self._hands.put_back()
-            self._show(moving=False)
-            self._pages.resized()
+        view, before = self._measured(), self._view
+        if view == before:
+            return
+        self._view = view
+        self._announcer.hush()
+        only_height = view.width == before.width
+        if not only_height:
+            self._hands.put_back()  # a notice may come below the board while cards are held
+        self._show(moving=only_height)
+        self._pages.resized()
 
     def _save(self) -> None:
         if self._store.write_game("game", self._session, ticket_body(self._ticket)):

@@ -71,6 +71,7 @@ class Renderer:
         self._turned: frozenset[Card] = frozenset()
         self._pointed: frozenset[Card] = frozenset()
         self._aim: frozenset[Card] = frozenset()
+        self._way: tuple[Card, str] | None = None
         self._lifted: tuple[Card, ...] = ()
         self._dealing = False
         drawn_before = {
@@ -189,6 +190,8 @@ class Renderer:
                 moved.add(spot.card)
         if moved:
             self._put_in_order(scene, moved)
+        if self._way is not None:
+            self._draw_arrow()
         turned: set[Card] = set()
         for spot in scene.cards:
             shown = self._cards[spot.card]
@@ -328,22 +331,31 @@ class Renderer:
         self._aim = frozenset({end} if end else ())
         for name, element in self._places.items():
             _toggle(element, "aim", on=name == target)
-        self._arrow.hidden = not (scene and group and target)
-        if scene is not None and group and target:
-            self._draw_arrow(scene, group[0], end, target)
+        self._way = (group[0], target) if group and target else None
+        self._draw_arrow()
 
-    def _draw_arrow(self, scene: Scene, card: Card, end: Card | None, target: str) -> None:
+    def _draw_arrow(self) -> None:
+        """Draw the arrow of the move that is pointed out, or none."""
+        scene, way = self._scene, self._way
+        self._arrow.hidden = scene is None or way is None
+        if scene is None or way is None:
+            return
+        card, target = way
         begin, place = scene.spot_of(card), next(place for place in scene.places if place.name == target)
+        end = self._end(scene, target)
         goal = scene.spot_of(end) if end is not None else None
         if begin is None:
             return
         x, y = (goal.x, goal.y) if goal else (place.x, place.y)
+        right, down = float(x - begin.x), float(y - begin.y)
         half = scene.card_width / 2
-        right, down = x - begin.x, y - begin.y
+        # From edge to edge, so that neither rank is covered; within a column from middle to middle.
+        side = half if right > half else -half if right < -half else 0.0
+        right -= 1.5 * side
         style = self._arrow.style
         style.setProperty("width", f"{(right * right + down * down) ** 0.5:.0f}px")
-        middle = f"translate({begin.x + half:.0f}px, {begin.y + half / 2:.0f}px)"
-        style.setProperty("transform", f"{middle} rotate({degrees(atan2(down, right)):.1f}deg)")
+        start = f"translate({begin.x + half + side:.0f}px, {begin.y + half / 2:.0f}px)"
+        style.setProperty("transform", f"{start} rotate({degrees(atan2(down, right)):.1f}deg)")
 
     def mark_last(self, cards: Iterable[Card]) -> None:
         """Leave a soft mark on the cards that moved last."""
