@@ -164,9 +164,9 @@ def test_the_talon_shows_what_draws_and_redeals_show(variant: Variant) -> None:
                 if turning:
                     position = play(variant, position, turning[0])
                     position = Position(empty, stock=position.stock, waste=position.waste)
-            mask, after = talon.reach(talon.begin)
-            assert set(after) == shown
-            assert mask == sum(shown)
+            reach = talon.reach(talon.begin)
+            assert set(reach.after) == shown
+            assert reach.shown == sum(shown)
 
 
 def test_a_search_past_its_limit_is_unknown() -> None:

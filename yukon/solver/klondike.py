@@ -47,7 +47,9 @@ def solve_klondike(variant: Variant, position: Position, *, limit: int | None = 
         return (yield from _solve_plainly(variant, position, most))
     unlimited = variant.stock.redeals is None
     table = Table(position, Talon(position, variant.stock.draw, unlimited=unlimited))
-    easier = None if table.talon.free else Table(position, Talon(position, 1, unlimited=True))
+    easier = None
+    if not table.talon.easy:
+        easier = Table(position, Talon(position, 1, unlimited=unlimited, easy=True))
     counter = Counter(most)
     verdict, steps = yield from run(table, easier, counter)
     if verdict is not Verdict.WON:

@@ -50,7 +50,7 @@ def normal(table: Table, state: State) -> tuple[Node, list[int]]:  # noqa: PLR09
     """
     tops, loose, up, talon, depths = state
     below, free_turn = table.below, table.free_turn
-    drawn_free = table.talon.free
+    easy = table.talon.easy
     steps: list[int] = []
     while True:
         riders = loose & ~up
@@ -80,8 +80,8 @@ def normal(table: Table, state: State) -> tuple[Node, list[int]]:  # noqa: PLR09
             depths += less
             steps.append(card)
             continue
-        if drawn_free:
-            shown, after = table.talon.reach(talon)
+        if easy:
+            shown, _, after = table.talon.reach(talon)
             ready = following & shown
             while ready:
                 card = ready & -ready
@@ -124,8 +124,7 @@ def children(table: Table, node: Node) -> list[Child]:
     """
     tops, loose, up, talon, depths, ends, fitting, following = node
     below = table.below
-    drawn_free = table.talon.free
-    shown, after = table.talon.reach(talon)
+    shown, at_hand, after = table.talon.reach(talon)
     seen = loose & ~up | tops
     found: list[Child] = []
     cards = shown & following
@@ -150,7 +149,7 @@ def children(table: Table, node: Node) -> list[Child]:
             else:
                 state = (tops, loose_, up_ | card, talon_, depths)
             found.append((state, (*steps, card)))
-    hosts_at_hand = up | shown if drawn_free else up
+    spare = up | at_hand
     cards = tops
     while cards:
         card = cards & -cards
@@ -158,21 +157,20 @@ def children(table: Table, node: Node) -> list[Child]:
         beneath, king, less = below[card]
         if card & fitting:
             found.append(((tops ^ card | beneath, loose | card | king, up, talon, depths + less), (-card,)))
-        elif HOSTS[card] & hosts_at_hand:
+        elif HOSTS[card] & spare:
             for loose_, up_, talon_, steps in _made_room(table, tops, (loose, up, talon, ()), card):
                 state = (tops ^ card | beneath, loose_ | card | king, up_, talon_, depths + less)
                 found.append((state, (*steps, -card)))
-    if drawn_free:
-        return found
-    cards = shown
+    cards = shown & ~at_hand
     while cards:
         card = cards & -cards
         cards ^= card
         if card & fitting:
             found.append(((tops, loose | card, up, after[card], depths), (-card,)))
-        elif HOSTS[card] & up:
-            for loose_, up_, _, steps in _made_room(table, tops, (loose, up, talon, ()), card):
-                found.append(((tops, loose_ | card, up_, after[card], depths), (*steps, -card)))
+        elif HOSTS[card] & spare:
+            for loose_, up_, talon_, steps in _made_room(table, tops, (loose, up, talon, ()), card):
+                left = table.talon.reach(talon_).after[card]
+                found.append(((tops, loose_ | card, up_, left, depths), (*steps, -card)))
     return found
 
 
@@ -204,6 +202,6 @@ def _brought(table: Table, tops: int, placed: _Placed, card: int) -> Iterator[_P
         for uncovered in ways:
             for loose, up_, talon_, steps in _made_room(table, tops, uncovered, card):
                 yield loose, up_ ^ card, talon_, (*steps, -card)
-    elif table.talon.free and card & table.talon.reach(talon)[0]:
+    elif card & table.talon.reach(talon).at_hand:
         for loose, up_, talon_, steps in _made_room(table, tops, placed, card):
-            yield loose | card, up_, table.talon.reach(talon_)[1][card], (*steps, -card)
+            yield loose | card, up_, table.talon.reach(talon_).after[card], (*steps, -card)

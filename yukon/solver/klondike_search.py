@@ -106,7 +106,7 @@ class _Easier:
     def lost(self, node: Node, most: int) -> Generator[int, None, bool]:
         """Whether the easier game is proved lost from here, with ``most`` positions for the proof."""
         tops, loose, up, talon, depths, *_ = node
-        after, _ = normal(self._table, (tops, loose, up, talon & self._table.talon.left, depths))
+        after, _ = normal(self._table, (tops, loose, up, self._table.talon.eased(talon), depths))
         key = key_of(after)
         if key in self._hopeful:
             return False
@@ -118,7 +118,7 @@ class _Easier:
         dive = _Dive(self._table, node, self._lost)
         reached = dive.next()
         while reached is not None:
-            if not reached[0] or dive.keys[-1] in self._hopeful or counter.positions >= stop:
+            if _won(self._table, reached) or dive.keys[-1] in self._hopeful or counter.positions >= stop:
                 self._hopeful.update(dive.keys)
                 return False
             counter.positions += 1
@@ -162,7 +162,7 @@ def probe(
 ) -> Generator[int, None, Found]:
     """Look at the most promising positions first, ``most`` at the most."""
     stop = min(counter.positions + most, counter.most)
-    talon_left, drawn_free = table.talon.left, table.talon.free
+    talon_left = table.talon.left
     trail: list[tuple[int, Steps]] = [(-1, ())]
     heap: list[tuple[float, int, Node]] = [(0, 0, node)]
     closed = {key_of(node)}
@@ -173,7 +173,7 @@ def probe(
         counter.positions += 1
         if counter.positions % SLICE == 0:
             yield counter.positions
-        if not node[0] and (drawn_free or not node[3] & talon_left):
+        if _won(table, node):
             return Verdict.WON, _steps_to(trail, -place)
         if hope is not None and (yield from hope.lost(node, _HOPE)):
             continue
@@ -192,7 +192,6 @@ def probe(
 
 def _exhaust(table: Table, node: Node, hope: _Easier | None, counter: Counter) -> Generator[int, None, Found]:
     """Look at every position, in depth first."""
-    talon_left, drawn_free = table.talon.left, table.talon.free
     dive = _Dive(table, node, set())
     reached = dive.next()
     while reached is not None:
@@ -201,12 +200,17 @@ def _exhaust(table: Table, node: Node, hope: _Easier | None, counter: Counter) -
         counter.positions += 1
         if counter.positions % SLICE == 0:
             yield counter.positions
-        if not reached[0] and (drawn_free or not reached[3] & talon_left):
+        if _won(table, reached):
             return Verdict.WON, tuple(step for steps in dive.path for step in steps)
         if hope is None or not (yield from hope.lost(reached, _HOPE)):
             dive.deepen(reached)
         reached = dive.next()
     return _LOST
+
+
+def _won(table: Table, node: Node) -> bool:
+    """Whether nothing can hinder a win any more: the lowest card that is left is free or can be drawn, and so on."""
+    return not node[0] and not table.talon.buried(node[3])
 
 
 def _price(weights: Weights, node: Node, talon_left: int) -> float:

@@ -19,7 +19,7 @@ lies on is no part of a state: ``docs/solver-klondike.md`` proves that it never 
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from yukon.cards import KING, PACK, Card, Suit
 from yukon.position import Position
@@ -80,61 +80,87 @@ DRAWN_SAFE_AFTER: Final = {bit: SAFE_AFTER.get(bit >> 4, 0) for bit in HOSTS}
 """The same for a card that could be drawn again and again: it is enough that the card below it stays up for good."""
 
 
+class Reach(NamedTuple):
+    """What a talon can show: ``shown`` of it, ``at_hand`` the cards that wait for ever, ``after`` each is taken."""
+
+    shown: int
+    at_hand: int
+    after: dict[int, int]
+
+
 class Talon:
     """Stock and waste as one list in the order of drawing, with a pointer: what can be shown, and what is left then.
 
-    ``begin`` is the first talon state, ``free`` tells that every card can be shown at any time (draw 1, any number of
-    redeals), so that the pointer does not matter.
+    ``begin`` is the first talon state. ``easy``: every card of the stock can be taken at any time without a draw; with
+    free redeals that is draw 1 itself, and for every game it is an easier one. There nothing ever goes to the waste.
     """
 
-    __slots__ = ("_cards", "_draw", "_known", "_unlimited", "begin", "free", "left", "width")
+    __slots__ = ("_cards", "_draw", "_known", "_unlimited", "begin", "easy", "left", "width")
 
     _MOST_KNOWN: Final = 30_000
 
-    def __init__(self, position: Position, draw: int, *, unlimited: bool) -> None:
+    def __init__(self, position: Position, draw: int, *, unlimited: bool, easy: bool = False) -> None:
         drawn = position.waste + position.stock[::-1]
         self._cards = tuple(BITS[card] for card in drawn)
         self._draw = draw
         self._unlimited = unlimited
-        self._known: dict[int, tuple[int, dict[int, int]]] = {}
-        self.free = draw == 1 and unlimited
+        self._known: dict[int, Reach] = {}
+        self.easy = easy or (draw == 1 and unlimited)
         self.width = len(drawn)
         self.left = (1 << self.width) - 1
-        waste = self._settled(len(position.waste), len(drawn))
-        self.begin = self.left | waste << self.width
+        self.begin = self.left | self._settled(len(position.waste), len(drawn)) << self.width
 
     def _settled(self, waste: int, left: int) -> int:
         """Give one pointer for all that can show the same, where redeals are free."""
-        if self._unlimited and (waste % self._draw == 0 or waste == left):
+        if self._unlimited and (self.easy or waste % self._draw == 0 or waste == left):
             return 0
         return waste
 
-    def reach(self, state: int) -> tuple[int, dict[int, int]]:
-        """Give the set of cards that draws and allowed redeals can show, and for each the talon after it is taken."""
+    def eased(self, state: int) -> int:
+        """Give the state of the easier game."""
+        return state & self.left if self._unlimited else state
+
+    def buried(self, state: int) -> int:
+        """Tell whether a card may be out of reach: 0 when what is left of the talon cannot hinder a win."""
+        return state >> self.width if self.easy else state & self.left
+
+    def reach(self, state: int) -> Reach:
+        """Give what draws and allowed redeals can show."""
         known = self._known.get(state)
-        if known is not None:
-            return known
+        if known is None:
+            if len(self._known) >= self._MOST_KNOWN:
+                self._known.clear()
+            known = self._known[state] = self._reached(state)
+        return known
+
+    def _reached(self, state: int) -> Reach:
         mask, waste = state & self.left, state >> self.width
         places = [place for place in range(self.width) if mask >> place & 1]
-        count, draw = len(places), self._draw
-        sizes = set(range(waste + draw, count + 1, draw))
-        if waste:
-            sizes.add(waste)
-        if count:
-            sizes.add(count)
-        if self._unlimited:
-            sizes.update(range(draw, count + 1, draw))
-        shown = 0
+        shown = at_hand = 0
         after: dict[int, int] = {}
-        for size in sorted(sizes):
+        for size in sorted(self._sizes(waste, len(places))):
             place = places[size - 1]
             card = self._cards[place]
             shown |= card
-            after[card] = mask ^ (1 << place) | self._settled(size - 1, count - 1) << self.width
-        if len(self._known) >= self._MOST_KNOWN:
-            self._known.clear()
-        answer = self._known[state] = (shown, after)
-        return answer
+            rest = size - 1
+            if self.easy and size > waste:
+                at_hand |= card
+                rest = waste
+            after[card] = mask ^ (1 << place) | self._settled(rest, len(places) - 1) << self.width
+        return Reach(shown, at_hand, after)
+
+    def _sizes(self, waste: int, count: int) -> set[int]:
+        """Give the sizes that the waste can have when its top is taken."""
+        draw = 1 if self.easy else self._draw
+        sizes = set(range(waste + draw, count + 1, draw))
+        if waste:
+            sizes.add(waste)
+        if count > waste:
+            sizes.add(count)
+        if self._unlimited:
+            sizes.update(range(draw, count + 1, draw))
+            sizes.update((count,) if count else ())
+        return sizes
 
 
 class Table:
