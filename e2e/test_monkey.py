@@ -325,6 +325,7 @@ class Monkey:
                 self._fingers("touchMove", other, at)
                 self._fingers("touchEnd", other)
                 self._fingers("touchEnd")
+        self._page.evaluate(SETTLED)  # several fingers are several events, of which the browser awaits the first
 
     def _keys(self) -> None:
         if self._chance.random() < 0.5:
