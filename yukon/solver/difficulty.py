@@ -144,7 +144,7 @@ def _klondike_run(
         if not waiting:
             return False, looked
         _, _, node = heappop(waiting)
-        if not node[0] and (talon.free or not node[3] & talon.left):
+        if not node[0] and not talon.buried(node[3]):
             return True, looked
         for state, _ in children(table, node):
             after, _ = normal(table, state)
