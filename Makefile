@@ -64,7 +64,7 @@ parity: $(READY) $(PARITY)/installed
 
 e2e: build
 	$(PYTHON) -m tools.browser
-	$(PYTHON) -m pytest e2e --ignore=e2e/engines
+	$(PYTHON) -m pytest -n 2 e2e --ignore=e2e/engines
 
 # One engine after another: each is a whole browser.
 test-engines: build

@@ -10,7 +10,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 from e2e.waiting import LISTEN, wait_ready
 from tools.browser import chromium
@@ -29,6 +38,7 @@ FLAGS = [
 # Said of a preload on a machine that is too busy to come to it; a preload that is really wrong shows in the
 # number of requests of a first visit.
 SLOW_MACHINE = "was preloaded using link preload but not used within a few seconds"
+expect.set_options(timeout=20_000)  # a busy machine is slow, and that is no fault of the page
 QUIET = {"debug", "info", "log", "timeEnd"}
 
 
