@@ -54,8 +54,8 @@ Klondike with Vegas scoring, as if the waste could be turned over: in its single
 
 {cuts}
 
-A grade tells deals of one game apart, not games from each other: an easy deal of Same suit is still harder than most
-deals of Classic.
+A grade compares the deals of one game with each other, not games: among the deals of Same suit that can be won there
+are easy ones too, but few deals of Same suit can be won at all.
 
 ## Calibration
 
