@@ -70,8 +70,35 @@ def test_seven_columns_use_the_full_width_of_a_small_phone() -> None:
 def test_a_long_column_stays_inside_and_shows_every_index(viewport: Viewport, position: Position) -> None:
     drawn = scene(YUKON, position, viewport)
     assert outside(drawn, viewport) == []
-    assert min(strips(drawn, face_up=True)) >= int(index_line(drawn.card_width))
+    assert min(strips(drawn, face_up=True)) >= int(index_line(drawn.card_width, compact=drawn.compact))
     assert min(strips(drawn, face_up=False)) >= 4
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP, Viewport(844, 327)], ids=str)
+@pytest.mark.parametrize("variant", [YUKON, KLONDIKE_3], ids=lambda variant: variant.key)
+def test_a_large_index_is_shown_whole_at_every_size(viewport: Viewport, variant: Variant) -> None:
+    large = viewport._replace(large_index=True)
+    drawn = scene(variant, TWENTY_FOUR, large)
+    assert drawn.compact
+    assert outside(drawn, large) == []
+    assert min(strips(drawn, face_up=True)) >= int(index_line(drawn.card_width, compact=True))
+
+
+def test_a_card_knows_how_much_of_it_can_be_seen() -> None:
+    drawn = scene(YUKON, NINETEEN, PHONE)
+    pile = columns(drawn)["2"]
+    assert [drawn.strip_of(spot) for spot in pile[:-1]] == [after.y - spot.y for spot, after in pairwise(pile)]
+    assert drawn.strip_of(pile[-1]) == drawn.card_height
+
+
+def test_a_rectangle_is_free_where_neither_card_nor_place_lies() -> None:
+    drawn = scene(YUKON, deal(DealCode(YUKON, 0)), DESKTOP)
+    lowest = max(spot.y + drawn.card_height for spot in drawn.cards)
+    right = max(spot.x + drawn.card_width for spot in drawn.cards)
+    assert not drawn.lies_in(0, lowest, DESKTOP.width, DESKTOP.height)
+    assert drawn.lies_in(0, lowest - 1, right, DESKTOP.height)
+    corner = next(place for place in drawn.places if place.name == "Fs")
+    assert drawn.lies_in(corner.x, corner.y, corner.x + 1, corner.y + 1)
 
 
 def test_a_small_phone_shows_19_cards_without_smaller_cards() -> None:
@@ -163,7 +190,7 @@ def test_the_last_three_of_the_waste_are_fanned(viewport: Viewport) -> None:
     assert len(set(places[2:])) == 3
     steps = {(after[0] - before[0], after[1] - before[1]) for before, after in pairwise(places[2:])}
     assert len(steps) == 1
-    assert max(steps.pop()) >= index_line(drawn.card_width) / 2
+    assert max(steps.pop()) >= index_line(drawn.card_width, compact=drawn.compact) / 2
     assert all(spot.face_up for spot in waste)
     assert not any(spot.covered for spot in waste[-3:])
 
@@ -252,7 +279,7 @@ def test_every_card_lies_once_and_inside_the_board(data: st.DataObject, viewport
     assert NARROWEST <= drawn.card_width <= WIDEST
     assert drawn.card_height == round(drawn.card_width * 1.4)
     if drawn.card_width > NARROWEST:
-        assert min(strips(drawn, face_up=True), default=99) >= int(index_line(drawn.card_width))
+        assert min(strips(drawn, face_up=True), default=99) >= int(index_line(drawn.card_width, compact=drawn.compact))
     assert min(strips(drawn, face_up=False), default=99) >= 4
 
 

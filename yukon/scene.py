@@ -27,11 +27,15 @@ _FAN: Final = 3
 
 
 class Viewport(NamedTuple):
-    """The board's size in CSS pixels; ``mirrored`` reflects the places, never the faces."""
+    """The board's size in CSS pixels, and how the player wants it.
+
+    ``mirrored`` reflects the places, never the faces; ``large_index``: cards of any size wear the compact face.
+    """
 
     width: float
     height: float
     mirrored: bool = False
+    large_index: bool = False
 
 
 class CardSpot(NamedTuple):
@@ -132,6 +136,7 @@ class _Frame(NamedTuple):
 
     width: int
     height: int
+    compact: bool
     landscape: bool
     columns: tuple[tuple[int, int], ...]
     foundations: tuple[tuple[int, int], ...]
@@ -170,8 +175,7 @@ def scene(variant: Variant, position: Position, viewport: Viewport) -> Scene:
             CardSpot(card, "F", index, x, y, face_up=True, covered=index < height - 2)
             for index, card in enumerate(PACK[first : first + height])
         )
-    compact = frame.width < COMPACT_BELOW
-    return Scene(frame.width, frame.height, compact, frame.landscape, tuple(cards), tuple(places))
+    return Scene(frame.width, frame.height, frame.compact, frame.landscape, tuple(cards), tuple(places))
 
 
 def _lay_stock(position: Position, frame: _Frame, cards: list[CardSpot], places: list[PlaceSpot]) -> None:
@@ -191,19 +195,24 @@ def _lay_stock(position: Position, frame: _Frame, cards: list[CardSpot], places:
     places.append(PlaceSpot("stock", x, y, not position.stock))
 
 
-def index_line(width: int) -> float:
+def _is_compact(width: int, viewport: Viewport) -> bool:
+    return width < COMPACT_BELOW or viewport.large_index
+
+
+def index_line(width: int, *, compact: bool) -> float:
     """Give the height of a face's index line, which a covered card has to show."""
-    return width * 0.43 if width < COMPACT_BELOW else width * 0.26
+    return width * (0.43 if compact else 0.26)
 
 
 def hidden_line(width: int) -> float:
     """Give the least strip of a face-down card that shows the pattern of its back."""
-    return max(4.0, width * 0.06)
+    return max(4.0, width * 0.09)
 
 
-def _wished(width: int) -> tuple[float, float]:
+def _wished(frame: _Frame) -> tuple[float, float]:
     """Give the strips, face down and face up, where there is room enough."""
-    return (width * 0.25, width * 0.62) if width < COMPACT_BELOW else (width * 0.14, width * 0.32)
+    hidden, opened = (0.25, 0.62) if frame.width < COMPACT_BELOW else (0.14, 0.48 if frame.compact else 0.32)
+    return frame.width * hidden, frame.width * opened
 
 
 def _strips(column: Column, frame: _Frame) -> tuple[float, float]:
@@ -211,7 +220,7 @@ def _strips(column: Column, frame: _Frame) -> tuple[float, float]:
     hidden = column.hidden
     opened = max(0, len(column.cards) - hidden - 1)
     room = frame.room - frame.height
-    hidden_strip, open_strip = _wished(frame.width)
+    hidden_strip, open_strip = _wished(frame)
     if hidden * hidden_strip + opened * open_strip <= room:
         return hidden_strip, open_strip
     if hidden:
@@ -223,7 +232,11 @@ def _strips(column: Column, frame: _Frame) -> tuple[float, float]:
 
 def _fits(column: Column, frame: _Frame) -> bool:
     opened = max(0, len(column.cards) - column.hidden - 1)
-    needed = column.hidden * hidden_line(frame.width) + opened * index_line(frame.width) + frame.height
+    needed = (
+        column.hidden * hidden_line(frame.width)
+        + opened * index_line(frame.width, compact=frame.compact)
+        + frame.height
+    )
     return needed <= frame.room
 
 
@@ -285,6 +298,7 @@ def _portrait(viewport: Viewport, widest: int) -> _Frame:
     return _Frame(
         width=width,
         height=height,
+        compact=_is_compact(width, viewport),
         landscape=False,
         columns=tuple((x, below) for x in across),
         foundations=foundations,
@@ -309,12 +323,16 @@ def _beside(viewport: Viewport, with_stock: bool, widest: int, side: int) -> _Fr
     by_width = (viewport.width - 2 * margin - (COLUMNS + side) * gap) / (COLUMNS + side)
     room = viewport.height - 2 * margin - (rows - 1) * gap
     widths = range(NARROWEST, int(min(widest, by_width)) + 1)
-    tall_enough = (width for width in widths if width * rows * RATIO + steps * index_line(width) <= room)
-    width = max(tall_enough, default=NARROWEST)
+
+    def step(width: int) -> int:
+        return round(index_line(width, compact=_is_compact(width, viewport)))
+
+    fitting = (width for width in widths if width * rows * RATIO + steps * step(width) <= room)
+    width = max(fitting, default=NARROWEST)
     height = round(width * RATIO)
     left = round((viewport.width - (COLUMNS + side) * (width + gap)) / 2)
     table = left + side * (width + gap) + gap
-    fan = round(index_line(width))
+    fan = step(width)
     top = margin + (height + gap + steps * fan if with_stock else 0)
     foundations = tuple(
         (left + (suit % side) * (width + gap), top + (suit // side) * (height + gap)) for suit in range(len(Suit))
@@ -322,6 +340,7 @@ def _beside(viewport: Viewport, with_stock: bool, widest: int, side: int) -> _Fr
     return _Frame(
         width=width,
         height=height,
+        compact=_is_compact(width, viewport),
         landscape=True,
         columns=tuple((table + number * (width + gap), margin) for number in range(COLUMNS)),
         foundations=foundations,

@@ -80,13 +80,14 @@ class Announcer:
     def make_room(self, lies_in: Callable[[float, float, float, float], bool]) -> None:
         """Put the bar below the board if it hides something there, for as long as it is shown.
 
-        ``lies_in`` is asked about a rectangle of the board: left, top, right, bottom.
+        Not where it would leave too little of the board. ``lies_in`` is asked about a rectangle of the board: left,
+        top, right, bottom.
         """
         if self._notice.hidden or self._table.getAttribute("data-notice"):
             return
         bar, board = self._notice.getBoundingClientRect(), self._board.getBoundingClientRect()
         left, top = bar.left - board.left, bar.top - board.top
-        if lies_in(left, top, left + bar.width, top + bar.height):
+        if bar.height < board.height / 3 and lies_in(left, top, left + bar.width, top + bar.height):
             self._table.setAttribute("data-notice", "below")
 
 

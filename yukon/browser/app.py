@@ -286,7 +286,7 @@ class App:
 
     def _measured(self) -> Viewport:
         box = self._board.getBoundingClientRect()
-        return Viewport(box.width, box.height, self._settings.mirrored)
+        return Viewport(box.width, box.height, self._settings.mirrored, self._settings.large_index)
 
     def _dress(self) -> None:
         """Put on the theme, the pack, the backs and the pace that are set."""
@@ -294,7 +294,7 @@ class App:
         for name in ("theme", "pack", "pace"):
             page.setAttribute(f"data-{name}", str(getattr(settings, name)))
         for renderer in (self._renderer, *([self._stage.drawing] if self._stage else [])):
-            renderer.dress(back=settings.back, large_index=settings.large_index)
+            renderer.dress(back=settings.back)
         self._keyboard.with_letters = settings.shortcuts
         self._sound.heard, self._sound.felt = settings.sound, settings.vibration
 
@@ -543,6 +543,7 @@ class App:
         if not session.started and not self._still:
             self._renderer.deal(self._scene)
         self._renderer.mark_last(())
+        self._renderer.point((), "")
         self._address.show(self._session.code)
         self._save()
         self._say_replaced(left, end)

@@ -230,8 +230,8 @@ class LessonPage:
         if self._board is None:
             return
         stage = self._stage()
-        box = stage.board.getBoundingClientRect()
-        view = Viewport(box.width, box.height, self.settings().mirrored)
+        box, settings = stage.board.getBoundingClientRect(), self.settings()
+        view = Viewport(box.width, box.height, settings.mirrored, settings.large_index)
         self._scene = scene(self._board.variant, self._position, view)
         stage.drawing.show(self._scene, moving=moving)
         stage.follow(self._scene)

@@ -62,7 +62,6 @@ class Renderer:
         self._card_name = card_name
         self._place_name = place_name
         self._letters = ""
-        self._large_index = False
         self._scene: Scene | None = None
         self._held: frozenset[Card] = frozenset()
         self._takers: frozenset[str] = frozenset()
@@ -130,9 +129,8 @@ class Renderer:
         """Give the button of a place."""
         return self._places[name]
 
-    def dress(self, *, back: str, large_index: bool) -> None:
-        """Choose the back (``1``–``3``) and the faces; those are drawn with the next scene."""
-        self._large_index = large_index
+    def dress(self, *, back: str) -> None:
+        """Choose the back, ``1``–``3``."""
         for shown in self._cards.values():
             _picture(shown.back, f"{self._faces}#back-{back}")
 
@@ -203,7 +201,7 @@ class Renderer:
             if name != shown.name:
                 shown.name = name
                 shown.button.setAttribute("aria-label", name)
-            self._draw(shown, spot, compact=scene.compact or self._large_index)
+            self._draw(shown, spot, compact=scene.compact)
         for place in scene.places:
             self._show_place(place)
         used = {place.name for place in scene.places}

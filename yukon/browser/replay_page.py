@@ -279,8 +279,8 @@ class ReplayPage:
         if self._game is None:
             return
         stage, texts, turn = self._stage(), self._texts, self._turns[self._at]
-        box = stage.board.getBoundingClientRect()
-        view = Viewport(box.width, box.height, self._settings().mirrored)
+        box, settings = stage.board.getBoundingClientRect(), self._settings()
+        view = Viewport(box.width, box.height, settings.mirrored, settings.large_index)
         variant = self._game.code.variant
         drawn = scene(variant, turn.position, view)
         stage.drawing.show(drawn, moving=moving)
