@@ -15,6 +15,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic
@@ -95,10 +96,11 @@ class Sample:
         self.letters += _LETTERS[finish(chances(self.variant, position))] if taken else _NOT_TAKEN
 
 
+@cache
 def searches(variant: Variant) -> str:
     """Name the searches that are made, so that what other searches found is not mixed in."""
     told = f"{SIZES[family(variant)]} {RUNS} "
-    for number in range(FIRST - 10, FIRST):
+    for number in range(FIRST - 4, FIRST):
         told += _LETTERS[finish(chances(variant, settled(variant, deal(DealCode(variant, number)))))]
     return sha256(told.encode()).hexdigest()[:12]
 
