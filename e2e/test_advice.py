@@ -79,6 +79,21 @@ def test_the_way_is_shown_step_by_step_and_finished(open_table: Callable[..., Pa
     expect_won(page)
 
 
+def test_a_hint_does_not_stay_for_another_deal(open_table: Callable[..., Page]) -> None:
+    code = parse_code("YU1-C-AAAAAAC")
+    page = open_table(f"#{code}")
+    move = hinted(page, deal(code))
+    by_mouse(page, deal(code), move)
+    position = play(YUKON, deal(code), move)
+    expect_table(page, position, 1)
+    hinted(page, position)
+    page.locator('[data-command="menu"]').click()
+    page.locator('[data-command="resign"]').click()
+    expect(page.locator('[data-notice="resigned"]')).to_be_visible()
+    expect(page.locator(".card.hinted, .place.aim")).to_have_count(0)
+    expect(page.locator("#board > .arrow")).to_be_hidden()
+
+
 def test_a_lost_position_is_called_lost(open_table: Callable[..., Page]) -> None:
     position, variant = golden_games("stuck.txt")["R1"].position, variant_of("YU1", "SF")
     assert position is not None

@@ -163,8 +163,8 @@ def test_cards_are_named_as_each_language_names_them() -> None:
     ]
     assert [Texts("pl").card(card) for card in (seven, jack, queen)] == ["7 kier", "walet karo", "dama karo"]
     assert [Texts("el").card(card) for card in (seven, jack, queen)] == ["7 κούπα", "Βαλές καρό", "Ντάμα καρό"]
-    plain = [re.sub("[\u2066-\u2069]", "", Texts("ar").card(card)) for card in (seven, jack, queen)]
-    assert plain == ["7 القلوب", "ولد الماس", "ملكة الماس"]
+    # No isolates: in a name within a sentence they would hide that it runs from right to left.
+    assert [Texts("ar").card(card) for card in (seven, jack, queen)] == ["7 القلوب", "ولد الماس", "ملكة الماس"]
 
 
 @pytest.mark.spec("S05")

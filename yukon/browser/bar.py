@@ -26,6 +26,7 @@ class Bar:
             required(document, f'[data-command="{name}"] span').textContent = say(label)
         for name, label in FIELDS.items():
             required(document, f'[data-label="{name}"]').textContent = say(label)
+        required(document, "#bar h1").textContent = say(N_("Yukon Solitaire"))
         required(document, "#toolbar").setAttribute("aria-label", say(N_("Commands")))
         required(document, "#menu-title").textContent = say(N_("Menu"))
 

@@ -279,7 +279,8 @@ class Texts:
     def card(self, card: Card) -> str:
         """Name a card: queen of hearts."""
         rank = self.say(_COURT[card.rank]) if card.rank in _COURT else self.number(card.rank)
-        return self.say(N_("{rank} of {suit}"), rank=rank, suit=self.say(_SUITS[card.suit]))
+        # Not kept apart: a name inside a name would tell no direction, and its words change places.
+        return self.say(N_("{rank} of {suit}")).format(rank=rank, suit=self.say(_SUITS[card.suit]))
 
     def card_spot(self, spot: CardSpot, size: int) -> str:
         """Name a card with its place, as a screen reader says it; ``size`` is the number of cards in its pile.
