@@ -1,9 +1,10 @@
 """What the solver is measured against: the rules alone, every position, no cleverness.
 
-    python -m tools.brute_force solve|stuck COUNT [SEED]
+    python -m tools.brute_force solve|stuck COUNT [SEED [RULES]]
 
-compares the solver with exhaustive search on COUNT random late positions under every rule set and prints what it found;
-exit 1 on any difference. The check runs a part of it; the figures of a long run are in docs/solver.md.
+compares the solver with exhaustive search on COUNT random positions under every rule set (or those whose letters begin
+with RULES) and prints what it found; it stops at the first difference. The check runs a part of it; the figures of a
+long run are in docs/solver.md.
 """
 
 from __future__ import annotations
@@ -189,7 +190,11 @@ def main(arguments: list[str]) -> int:
     """Compare as many positions as asked for."""
     what, count = arguments[0], int(arguments[1])
     first = int(arguments[2]) if len(arguments) > 2 else 1
-    for variant in (*YUKONS, *KLONDIKES) if what == "stuck" else YUKONS:
+    letters = arguments[3] if len(arguments) > 3 else ""
+    variants = (*YUKONS, *KLONDIKES) if what == "stuck" else YUKONS
+    for variant in variants:
+        if not variant.letters.startswith(letters):
+            continue
         tally: Counter[tuple[Verdict | Stuck, bool | None]] = Counter()
         for seed in range(first, first + count):
             rules, position = sample(variant, seed)

@@ -51,6 +51,8 @@ WEIGHTINGS: Final = (
 _SPREAD: Final = 1.3
 _STAGES: Final = ((1, 80, 100), (60, 120, 4000), (30, 700, None))
 """How many runs of how many positions, then how many of the deep search (None: to its end)."""
+_EXACT: Final = 10_000
+"""So many positions before the limit of the groups is let go to prove a loss."""
 _STAGES_IN_SUIT: Final = ((2, 120, None),)
 """In suit there is so little choice that the deep search soon ends."""
 
@@ -89,15 +91,18 @@ def _verdict(
     narrow = Ground(rules, root)
     end, line = yield from _staged(narrow, counter, closed)
     if end is End.EXHAUSTED and returns:
-        narrow = Ground(replace(rules, returns=True), root)
-        end, line = yield from _deep(narrow, counter, closed)
+        back = _dive(replace(rules, returns=True), root, counter, closed)
+        narrow = back.ground
+        end, line = yield from back.go(counter.most)
     if end is End.EXHAUSTED and narrow.limited:
-        wide = Ground(Rules(variant.build, returns=returns, limit=52, merge=merge), root)
-        end, line = yield from _deep(wide, counter, closed)
-        if end is End.WON:
-            # Only groups that are too large win: every position by itself then.
-            exact = Ground(Rules(variant.build, returns=returns, limit=rules.limit, merge=False), root)
-            end, line = yield from _deep(exact, counter, closed)
+        # Every position by itself; where that takes long, a loss without the limit is one with it.
+        exact = _dive(Rules(variant.build, returns=returns, limit=rules.limit, merge=False), root, counter, closed)
+        end, line = yield from exact.go(_EXACT)
+        if end is End.STOPPED:
+            wide = _dive(Rules(variant.build, returns=returns, limit=52, merge=merge), root, counter, closed)
+            end, line = yield from wide.go(counter.most)
+            if end is End.WON:
+                end, line = yield from exact.go(counter.most)
     match end:
         case End.WON:
             return Verdict.WON, line
@@ -125,8 +130,9 @@ def _staged(ground: Ground, counter: Counter, closed: int) -> Generator[int, Non
     return End.STOPPED, []
 
 
-def _deep(ground: Ground, counter: Counter, closed: int) -> Generator[int, None, tuple[End, list[int]]]:
-    return (yield from Dive(ground, ground.prices(WEIGHTINGS[0]), counter, closed).go(counter.most))
+def _dive(rules: Rules, root: bytes, counter: Counter, closed: int) -> Dive:
+    ground = Ground(rules, root)
+    return Dive(ground, ground.prices(WEIGHTINGS[0]), counter, closed)
 
 
 def _prices(ground: Ground) -> Iterator[Prices]:
