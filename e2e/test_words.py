@@ -208,6 +208,7 @@ def test_another_language_comes_at_once_and_the_game_stays(table: Page) -> None:
     html = table.locator("html")
     expect(html).to_have_attribute("lang", "ar")
     expect(html).to_have_attribute("dir", "rtl")
+    expect(table.locator("#bar h1")).to_have_text("سوليتير يوكون")
     expect(table.locator('[data-label="score"]')).not_to_have_text(english)
     expect(table.locator('#board use[href$="#rank-ar-K"]').first).to_be_attached()
     table.locator('select[name="digits"]').select_option("eastern")

@@ -124,8 +124,8 @@ class StatisticsWindow:
             share = texts.number(round(100 * tally.won / tally.played))
             won = texts.say(N_("{won} ({share}%)"), won=won, share=share)
         rows = [
-            ("played", N_("Played"), texts.number(tally.played)),
-            ("won", N_("Won"), won),
+            ("played", N_("Games played"), texts.number(tally.played)),
+            ("won", N_("Games won"), won),
             ("streak", N_("Wins in a row"), texts.number(tally.streak)),
             ("best-streak", N_("Most wins in a row"), texts.number(tally.best_streak)),
         ]
