@@ -360,7 +360,7 @@ class App:
         if self._still:
             self._windows.open_won(self._session)
             return
-        self._renderer.celebrate()
+        self._renderer.celebrate(self._view.width, self._view.height)
         self._party = later(_PARTY, self._party_over)
 
     def _party_over(self) -> None:
@@ -372,7 +372,7 @@ class App:
             return False
         self._party()
         self._party = None
-        self._renderer.stop()
+        self._show(moving=False)  # the board may have changed its size meanwhile
         self._windows.open_won(self._session)
         return True
 
@@ -540,13 +540,14 @@ class App:
         self._hands.forget()
         self._session, self._ticket = session, ticket
         self._show(moving=session.started)
-        if not session.started and not self._still:
-            self._renderer.deal(self._scene)
         self._renderer.mark_last(())
         self._renderer.point((), "")
         self._address.show(self._session.code)
         self._save()
         self._say_replaced(left, end)
+        self._resized()  # what is said may have taken room, and a deal in motion shall have its places
+        if not session.started and not self._still:
+            self._renderer.deal(self._scene)
         self._look_if_stuck()
 
     def _say_replaced(self, left: Session, end: End) -> None:
@@ -751,7 +752,9 @@ class App:
         only_height = view.width == before.width
         if not only_height:
             self._hands.put_back()  # a notice may come below the board while cards are held
-        self._show(moving=only_height)
+        session = self._session
+        if self._party is None and scene(session.variant, session.position, view) != self._scene:
+            self._show(moving=only_height)
         self._pages.resized()
 
     def _save(self) -> None:

@@ -11,7 +11,7 @@ from math import atan2, degrees
 from typing import Final
 
 from yukon.browser.dom import SVG, Document, Element, build, drawn
-from yukon.cards import PACK, RANKS, Card, Suit
+from yukon.cards import KING, PACK, RANKS, Card, Suit
 from yukon.scene import CardSpot, PlaceSpot, Scene
 
 _PLACES: Final = (
@@ -160,12 +160,19 @@ class Renderer:
                 shown.button.style.removeProperty("transition-delay")
         self._board.classList.remove("celebrating")
 
-    def celebrate(self) -> None:
-        """Let the cards of a won game dance, each its own way."""
-        for number, card in enumerate(reversed(PACK)):
-            style = self._cards[card].button.style
-            style.setProperty("--turn", str(number))
-            style.setProperty("--swing", str((number * 37) % 101 - 50))
+    def celebrate(self, width: float, height: float) -> None:
+        """Let the cards of a won game dance over a board of that size, each its own way."""
+        scene = self._scene
+        if scene is None:
+            return
+        for number, spot in enumerate(reversed(scene.cards)):
+            turn = len(Suit) * (KING - spot.card.rank) + spot.card.suit  # kings first, suit by suit
+            goal = (number * 37 % len(PACK)) / len(PACK) * width - scene.card_width / 2
+            style = self._cards[spot.card].button.style
+            style.setProperty("--turn", str(turn))
+            style.setProperty("--drift", f"{goal - spot.x:.0f}px")
+            style.setProperty("--drop", f"{height - scene.card_height - spot.y:.0f}px")
+            style.setProperty("--spin", f"{number * 53 % 120 - 60}deg")
         self._board.classList.add("celebrating")
 
     def show(self, scene: Scene, *, moving: bool = True) -> None:
