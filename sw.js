@@ -7,6 +7,12 @@ const VERSION = "";
 /** Path below the scope -> "sha256-…" of its content. @type {Map<string, string>} */
 const FILES = new Map([]);
 
+/** Kept only once they were asked for: what an installation, a search engine or a rare window wants. */
+const ON_DEMAND = /^(icons\/.+\.png|manifest.*|.+\/pysol_cards\.zip|.+\/plain\.css|[a-z]{2}\/.+\.html)$/;
+const NEEDED = [...FILES.keys()].filter((path) => !ON_DEMAND.test(path));
+/** A page of words, which the game has, too. */
+const PLAIN = /^([a-z]{2})\/(.+)\.html$/;
+
 const SCOPE = new URL(self.registration.scope);
 // Other games of the same owner share the origin: all names carry the scope, and a space ends it.
 const OWN = `yukon ${SCOPE.pathname} `;
@@ -40,7 +46,10 @@ async function fetched(path) {
 async function install() {
   const cache = await caches.open(CACHE);
   try {
-    for (const path of FILES.keys()) await cache.put(path, (await inherited(path)) ?? (await fetched(path)));
+    for (const path of FILES.keys()) {
+      const response = (await inherited(path)) ?? (NEEDED.includes(path) && (await fetched(path)));
+      if (response) await cache.put(path, response);
+    }
   } catch (error) {
     await caches.delete(CACHE);
     throw error; // the browser drops this worker and keeps the version that runs
@@ -54,12 +63,12 @@ async function activate() {
   await self.clients.claim();
 }
 
-/** Puts back what the browser evicted; true when every file is in the cache. */
+/** Puts back what the browser evicted; true when every file that playing needs is in the cache. */
 async function complete() {
   const cache = await caches.open(CACHE);
   const present = new Set((await cache.keys()).map((request) => request.url));
   try {
-    for (const path of FILES.keys()) {
+    for (const path of NEEDED) {
       if (!present.has(new URL(path, SCOPE).href)) await cache.put(path, await fetched(path));
     }
   } catch {
@@ -79,6 +88,8 @@ async function answer(path, request) {
   } catch (error) {
     // An evicted page may come from a newer version: it names its own folders, so nothing is mixed.
     if (path === "index.html") return fetch(request);
+    const [, language, name] = PLAIN.exec(path) ?? [];
+    if (name) return Response.redirect(new URL(`./?lang=${language}#/${name}`, SCOPE));
     throw error;
   }
 }

@@ -79,6 +79,73 @@ def test_the_licences_are_kept_offline(site: Site, table: Page, context: Browser
         expect(page.get_by_role("heading", level=1)).to_have_text("Licences")
 
 
+def test_a_page_of_words_is_there_offline_once_read_and_else_the_game_shows_it(
+    site: Site, table: Page, context: BrowserContext
+) -> None:
+    wait_heard(table, "offline-ready")
+    page = context.new_page()
+    page.goto(f"{site.url}en/rules.html")
+    with site.down():
+        page.reload()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Rules")
+        page.goto(f"{site.url}pl/faq.html")
+        wait_ready(page)
+        expect(page.locator("#pages-title")).to_be_visible()
+        expect(page.locator("html")).to_have_attribute("lang", "pl")
+
+
+def test_an_update_keeps_the_games_of_two_tabs(offered: Site, table: Page, open_table: Callable[..., Page]) -> None:
+    wait_heard(table, "offline-ready")
+    mine = position_on(table)
+    by_taps(table, mine, legal_moves(YUKON, mine)[0])
+    mine = play(YUKON, mine, legal_moves(YUKON, mine)[0])
+    expect_table(table, mine, 1)
+    other = open_table()
+    expect_table(other, mine, 1)
+    by_taps(other, mine, legal_moves(YUKON, mine)[0])
+    theirs = play(YUKON, mine, legal_moves(YUKON, mine)[0])
+    expect_table(other, theirs, 2)
+    offered.replaced |= next_version()
+    other.evaluate(LOOK_FOR_UPDATE)
+    wait_heard(other, "update-ready")
+    with table.expect_navigation():
+        table.evaluate("window.yukonBoot.applyUpdate()")
+    wait_ready(table)
+    assert is_second(table)
+    expect_table(other, theirs, 2)  # told, not reloaded
+    # The saving passes to the other tab while this one is loaded anew: it takes up the one game or the other.
+    assert position_on(table) in (mine, theirs)
+
+
+def test_the_menu_says_ready_to_play_offline_when_it_is_true(table: Page) -> None:
+    wait_heard(table, "offline-ready")
+    table.locator("#toolbar [data-command=menu]").click()
+    expect(table.locator("#offline-sign")).to_have_text("Ready to play offline")
+
+
+def test_installing_is_in_the_menu_while_the_browser_offers_it(table: Page) -> None:
+    entry = table.locator("dialog [data-command=install]")
+    table.locator("#toolbar [data-command=menu]").click()
+    expect(entry).to_be_hidden()
+    table.evaluate("""() => {
+        const offer = new Event("beforeinstallprompt", { cancelable: true });
+        offer.prompt = () => (document.body.dataset.prompted = String(offer.defaultPrevented));
+        dispatchEvent(offer);
+    }""")
+    entry.click()
+    expect(table.locator("body")).to_have_attribute("data-prompted", "true")
+    expect(entry).to_be_hidden()
+
+
+@pytest.mark.parametrize(("command", "window"), [("new-game", "new-game"), ("daily", "daily"), ("lesson", "pages")])
+def test_a_shortcut_of_the_installed_game_opens_its_window_once(
+    command: str, window: str, open_table: Callable[..., Page]
+) -> None:
+    page = open_table(f"?do={command}")
+    expect(page.locator(f'dialog[data-window="{window}"]')).to_be_visible()
+    assert "do=" not in page.url
+
+
 def test_a_return_visit_asks_the_server_for_nothing_but_a_newer_version(site: Site, table: Page) -> None:
     wait_heard(table, "offline-ready")
     site.requests.clear()

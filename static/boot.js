@@ -33,6 +33,29 @@ function keepTap(event) {
 }
 document.addEventListener("click", keepTap, { capture: true });
 
+// --- The installed game's menu asks for commands by ?do=…: they count as taps, too.
+const COMMANDS = ["new-game", "daily", "lesson"];
+const wished = new URLSearchParams(location.search).get("do");
+if (COMMANDS.includes(wished)) {
+  window.yukonEarlyTaps.push({ command: wished, time: performance.now() });
+  history.replaceState(null, "", location.pathname + location.hash); // once: not again with a reload
+}
+
+// --- Installing: the menu has an entry for it while the browser offers it.
+const installEntry = document.querySelector("[data-command=install]");
+let offer;
+function showOffer(event) {
+  event?.preventDefault();
+  offer = event;
+  installEntry.hidden = !offer;
+}
+addEventListener("beforeinstallprompt", showOffer);
+addEventListener("appinstalled", () => showOffer());
+function install() {
+  offer?.prompt();
+  showOffer(); // an offer can be taken up once
+}
+
 // --- The watchdog.
 const failure = document.getElementById("boot-failed");
 let watchdog;
@@ -263,6 +286,7 @@ window.yukonBoot = {
   keepPicture: () => whenIdle(keepPictureIfSaving),
   startWorker,
   applyUpdate,
+  install,
   repair,
   durable: true,
   scope: scope.pathname,

@@ -116,7 +116,7 @@ def test_a_page_lets_no_script_and_no_stranger_in(path: str) -> None:
     assert "default-src 'none'" in SITE[path]
 
 
-def test_the_plain_pages_are_part_of_the_site_and_kept_by_its_service_worker() -> None:
+def test_the_plain_pages_are_part_of_the_site_and_known_to_its_service_worker() -> None:
     site = build.build()
     listed = site["sw.js"].decode()
     for path in SITE:

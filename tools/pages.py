@@ -55,17 +55,20 @@ def plain_pages(style: str, icon: str) -> dict[str, bytes]:
 def manifests(english: str) -> dict[str, bytes]:
     """The manifests of the other languages, made from the English one; path below the site -> content."""
     found: dict[str, bytes] = {}
+    original = json.loads(english)
     for language in LANGUAGES:
         texts = speaker(language)
+        shortcuts = [{**each, "name": texts.say(each["name"])} for each in original["shortcuts"]]
         words = {
             "name": texts.say(N_("Yukon Solitaire")),
             "short_name": texts.say(_GAMES["yukon"]),
             "description": texts.say(N_("Yukon, Russian Solitaire and Klondike: played in the page, works offline.")),
             "lang": language,
             "dir": texts.direction,
+            "shortcuts": shortcuts,
         }
         if language != "en":
-            found[texts.manifest] = json.dumps(json.loads(english) | words, ensure_ascii=False, indent=2).encode()
+            found[texts.manifest] = json.dumps(original | words, ensure_ascii=False, indent=2).encode()
     return found
 
 

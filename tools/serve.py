@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from math import inf
 from pathlib import Path
 from threading import Event, Thread
 from typing import NamedTuple
@@ -54,6 +55,8 @@ class Site:
         self.requests: list[Request] = []
         self.replaced: dict[str, bytes | None] = {}
         """What a path answers instead of its file; None means that it is not found."""
+        self.answers_left: float = inf
+        """After so many answers it dies: whoever asks gets nothing."""
         self._compressed: dict[tuple[Path, int], bytes] = {}
         self._server: ThreadingHTTPServer | None = None
 
@@ -107,6 +110,10 @@ class Site:
 
     def answer(self, handler: BaseHTTPRequestHandler) -> None:
         """Write the response to one GET or HEAD."""
+        self.answers_left -= 1
+        if self.answers_left < 0:
+            handler.close_connection = True
+            return
         whole = unquote(urlsplit(handler.path).path)
         path = whole.removeprefix(self.prefix) if whole.startswith(self.prefix) else None
         body = None if path is None else self.body_of(path)

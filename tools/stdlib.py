@@ -23,7 +23,6 @@ CACHE = ROOT / ".cache" / "stdlib"
 # Imported inside functions of the standard library itself, where the search below does not look.
 LATER = (
     "_colorize",  # traceback, when it prints
-    "difflib",  # traceback, for "did you mean"
     "encodings.ascii",
     "encodings.latin_1",
     "encodings.unicode_escape",
@@ -38,6 +37,8 @@ LATER = (
 # only a terminal, Node or a download would use.
 WHOLE = ("_pyodide/", "pyodide/")
 EXCEPT = ("pyodide/console.py", "pyodide/_nodesock_transport.py", "pyodide/http/")
+# asyncio asks for it and does without; a page has no sockets to encrypt.
+WITHOUT = ("ssl.py", "_ssl.py")
 
 
 def imported_names(source: str) -> set[str]:
@@ -72,7 +73,7 @@ def selection(game: Iterable[str]) -> list[str]:
         write_whole(answer, text.encode())
     loaded = [member_of(name, members) for name in json.loads(answer.read_text())]
     whole = {name for name in members if name.startswith(WHOLE) and not name.startswith(EXCEPT)}
-    return sorted({name for name in loaded if name} | whole)
+    return sorted({name for name in loaded if name and name not in WITHOUT} | whole)
 
 
 def stdlib_archive(game: Iterable[str]) -> Path:

@@ -463,6 +463,7 @@ class App:
             "close": self._close_windows,
             "dismiss": self._dismiss,
             "update": self._update,
+            "install": js.yukonBoot.install,
         }
 
     def _lines(self) -> list[str]:

@@ -29,6 +29,7 @@ class Bar:
         required(document, "#bar h1").textContent = say(N_("Yukon Solitaire"))
         required(document, "#toolbar").setAttribute("aria-label", say(N_("Commands")))
         required(document, "#menu-title").textContent = say(N_("Menu"))
+        required(document, "#offline-sign").textContent = say(N_("Ready to play offline"))
 
     def forget(self) -> None:
         """Write all anew the next time, as after a change of language."""

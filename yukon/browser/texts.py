@@ -113,6 +113,7 @@ COMMANDS: Final[dict[str, str]] = {
     "import": N_("Import a deal"),
     "reading": N_("The table in words"),
     "keys": N_("Keys"),
+    "install": N_("Install"),
 }
 """The labels of the commands in the toolbar and the menu, by their names on the page."""
 

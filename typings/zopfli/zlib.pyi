@@ -1,0 +1,3 @@
+"""The one function of zopfli that the build uses."""
+
+def compress(data: bytes, *, numiterations: int = ...) -> bytes: ...
