@@ -26,7 +26,7 @@ RUNS: Final = 20
 """How many searches are made for a deal."""
 SIZES: Final = {"C": 60, "R": 50, "S": 36, "D1": 30, "D3": 110}
 """By rules: how many positions such a search looks at."""
-CUTS: Final = {"C": (17, 10, 4), "R": (17, 13, 8), "S": (14, 5, 1), "D1": (19, 10, 3), "D3": (15, 9, 4)}
+CUTS: Final = {"C": (17, 10, 4), "R": (17, 13, 7), "S": (15, 5, 1), "D1": (19, 11, 2), "D3": (15, 9, 3)}
 """By rules: the fewest wins of an easy, a medium and a hard deal; what has fewer is fiendish."""
 _SPREAD: Final = 0.6
 _EXACT: Final = 8
