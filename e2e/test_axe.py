@@ -24,8 +24,11 @@ class Fault(TypedDict):
     nodes: list[str]
 
 
+# In forced colours the colours are the player's own, and axe reads those of the page instead of them.
 RUN = """async ({ scope }) => {
-  const found = await axe.run(scope, { resultTypes: ["violations"] });
+  const forced = matchMedia("(forced-colors: active)").matches;
+  const rules = { "color-contrast": { enabled: !forced } };
+  const found = await axe.run(scope, { resultTypes: ["violations"], rules });
   return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html.slice(0, 160)) }));
 }"""
 

@@ -69,6 +69,7 @@ DATABASES = {
 def play_line(page: Page, line: tuple[Move, ...], position: Position | None = None) -> Position:
     """Play moves by taps, from the deal on or from a position."""
     position = position or deal(CODE)
+    page.bring_to_front()  # nobody plays in a tab that cannot be seen, and in none of them do cards move
     for each in line:
         by_taps(page, position, each)
         position = play(CODE.variant, position, each)
@@ -159,15 +160,15 @@ def test_one_write_that_throws_loses_nothing_wherever_it_falls(table: Page, open
       };
     }""")
     position = deal(CODE)
-    for failing, each in enumerate(LINE, 1):
-        page.evaluate("(number) => { window.writes = 0; window.failing = number; }", 1 + failing % 2)
-        before, position = position, play_line(page, (each,), position)
+    for failing, pair in enumerate(zip(LINE[::2], LINE[1::2], strict=True), 1):
+        page.evaluate("(number) => { window.writes = 0; window.failing = number; }", failing)
+        before = play_line(page, pair[:1], position)
+        position = play_line(page, pair[1:], before)
         stored, mirrored = stored_session(page, site), mirrored_session(page, site)
         assert stored is not None
-        assert stored.position in (before, position)
+        assert stored.position in (before, position)  # all but the last move at least
         assert mirrored is not None
         assert mirrored.position == position
-    page.evaluate("() => { window.failing = 0; }")
     again(page)
     assert position_on(page) == position
     expect(page.locator(NOTICE)).to_be_hidden()

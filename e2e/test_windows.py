@@ -15,11 +15,12 @@ from tests.tables import golden, golden_games
 from tools.serve import Site
 from yukon.browser.storage import pack
 from yukon.daily import code_of_day
-from yukon.deals import code_of, deal, parse_code
+from yukon.deals import DealCode, code_of, deal, parse_code
 from yukon.foreign import kpatience, read_pysol
 from yukon.notation import write_line, write_position
 from yukon.results import End, Result, Results, to_body
 from yukon.session import Session, begin, save
+from yukon.solver.questions import Question
 from yukon.variants import KLONDIKE_3, YUKON
 
 WON = golden_games("won-games.txt")["won-1"]
@@ -168,6 +169,16 @@ def test_charts_say_in_words_what_they_show(
 # Deal of the day
 
 
+def first_winnable(code: DealCode) -> DealCode:
+    """Give the first deal from a number on that can be won, found here by the same search."""
+    answering = Question("deal", code.variant, deal(code), number=code.number).begin()
+    while True:
+        try:
+            next(answering)
+        except StopIteration as end:
+            return DealCode(code.variant, end.value["number"])
+
+
 def test_the_deal_of_the_day_is_dealt_and_its_win_marks_the_calendar(
     site: Site, context: BrowserContext, open_table: Callable[..., Page]
 ) -> None:
@@ -186,9 +197,9 @@ def test_the_deal_of_the_day_is_dealt_and_its_win_marks_the_calendar(
     expect(opened.locator("td .won")).to_have_count(0)
     opened.locator("td button:not([disabled])").first.click()
     first = today.replace(day=1)
-    expect(page.locator('[data-field="code"]')).to_have_text(str(code_of_day(KLONDIKE_3, first)))
+    expect(page.locator('[data-field="code"]')).to_have_text(str(first_winnable(code_of_day(KLONDIKE_3, first))))
     window(page, "daily").get_by_role("button", name="Play the deal of today").click()
-    expect(page.locator('[data-field="code"]')).to_have_text(str(code_of_day(KLONDIKE_3, today)))
+    expect(page.locator('[data-field="code"]')).to_have_text(str(first_winnable(code_of_day(KLONDIKE_3, today))))
 
 
 # Share
