@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import fmean, median, quantiles
 from typing import Final, NamedTuple
 
-from tools.study import RECHECKED, TRIED, Decided, Records, merges
+from tools.study import RECHECKED, RULES, TRIED, Decided, Records, merges
 from yukon.notation import read_rules
 
 LETTERS: Final = {"won": "W", "lost": "L", "unknown": "?"}
@@ -46,6 +46,8 @@ rule set means is in the rules; *FU*, for one, is nothing back from the foundati
 
 {verdicts}
 
+Not studied yet: {missing}. The more deals, the narrower the intervals; with a hundred deals they are wide.
+
 ## Time and positions
 
 Seconds of CPU of one core, for a deal. The page was written on: {machine}. What else ran on the machine at the same
@@ -59,7 +61,7 @@ solver or rules when the deals were searched; a plus means that they had been ch
 Of the lost deals every {rechecked}th number (0, {rechecked}, {twice} …) was searched a second time in another way: in
 alternating colours with the same solver but no two positions counted as one, elsewhere by trying out everything by the
 rules alone, up to {tried:,} positions, with no cleverness that could err. A second search that found a win would have
-ended the study.
+ended the study. Where nothing was searched again, no lost deal had such a number yet.
 
 {rechecks}
 
@@ -121,6 +123,7 @@ def contradictions(harder: Summary, easier: Summary) -> list[int]:
 def write_page(docs: Path, records: Sequence[Records]) -> None:
     """Write the page and the letters. Raises RuntimeError when verdicts contradict each other."""
     summaries = [summary for summary in map(summed, records) if summary.deals]
+    studied = {summary.rules for summary in summaries}
     pairs, wrong = _pairs({summary.rules: summary for summary in summaries})
     page = _PAGE.format(
         verdicts=_table(
@@ -133,10 +136,11 @@ def write_page(docs: Path, records: Sequence[Records]) -> None:
         ),
         rechecks=_table(
             ("Rules", "How", "Searched again", "Lost again", "Not settled", "Won"),
-            [row for each in summaries if (row := _recheck(each))],
+            [_recheck(each) for each in summaries if each.verdicts["lost"]],
         ),
         pairs=_table(("Harder", "Easier", "Decided under both", "Won only under the easier"), pairs),
         contradictions=len(wrong),
+        missing=", ".join(read_rules(name).key for name in RULES if name not in studied) or "none",
         machine=_machine(),
         rechecked=RECHECKED,
         twice=2 * RECHECKED,
@@ -189,8 +193,6 @@ def _costs(summary: Summary) -> list[str]:
 def _recheck(summary: Summary) -> list[str]:
     variant = read_rules(summary.rules)
     tally = Counter(record.again for record in summary.deals if record.again)
-    if not tally:
-        return []
     how = "without merging" if merges(variant) else "by the rules alone"
     return [variant.key, how, f"{tally.total():,}", f"{tally['lost']:,}", f"{tally['unknown']:,}", f"{tally['won']:,}"]
 
