@@ -9,11 +9,12 @@ SITE_PATH ?= /yukon/
 PYTHON := .venv/bin/python
 READY := .venv/installed node_modules/.package-lock.json
 PARITY := .cache/pyodide-packages
+LIGHTHOUSE := tools/lighthouse/node_modules/.package-lock.json
 SOURCES := yukon tests e2e tools benchmarks
 
 # Dates decide what is done again; a recipe that fails leaves nothing behind that looks done.
 .DELETE_ON_ERROR:
-.PHONY: play build words serve-dist serve-checkout check fix lint unit test parity e2e test-engines bench winnability clean
+.PHONY: play build words serve-dist serve-checkout check fix lint unit test parity e2e test-engines bench lighthouse winnability clean
 
 play: build
 	$(PYTHON) -m tools.serve dist --port $(PORT)
@@ -72,8 +73,11 @@ test-engines: build
 	$(PYTHON) -m tools.engines
 	$(PYTHON) -m pytest e2e/engines
 
-bench: build
+bench: build $(LIGHTHOUSE)
 	for each in benchmarks/*.py; do $(PYTHON) $$each || exit 1; done
+
+lighthouse: build $(LIGHTHOUSE)
+	$(PYTHON) benchmarks/lighthouse.py
 
 # On all cores, or with STUDY="--scheduler tcp://…" on a Dask cluster; Dask is installed for this alone.
 winnability: .venv/study
@@ -102,4 +106,8 @@ $(PARITY)/installed: requirements-dev.txt .venv/installed
 
 node_modules/.package-lock.json: package-lock.json
 	npm ci --no-audit --no-fund
+	touch $@
+
+$(LIGHTHOUSE): tools/lighthouse/package-lock.json
+	npm ci --no-audit --no-fund --prefix tools/lighthouse
 	touch $@

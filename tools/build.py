@@ -30,6 +30,10 @@ PAGES = ("index.html", "licences.html", "manifest.webmanifest")
 # The browser is told at once about all that the start needs; what imports what it would learn one by one.
 FETCHED = (".wasm", ".zip", ".json")
 MODULES = (".js", ".mjs")
+# Pyodide sleeps on a piece of shared memory where it may. A page on GitHub Pages may not, and browsers complain of
+# the piece itself; without it Pyodide does what it does there anyway.
+SHARED_MEMORY = "new WebAssembly.Memory({shared:!0,initial:1,maximum:1})"
+PLAIN_MEMORY = "new WebAssembly.Memory({initial:1,maximum:1})"
 STYLE = re.compile(r'<link rel="stylesheet" href="static/([^"]+)">\n')
 
 
@@ -41,13 +45,15 @@ def read_folder(folder: Path, *, without: tuple[str, ...] = ()) -> dict[str, byt
 
 
 def runtime_files(library: Path) -> dict[str, bytes]:
-    """What others made: Pyodide with its library compiled and without the list of packages, as it loads none.
+    """What others made: Pyodide with its library compiled, no list of packages, as it loads none, no shared memory.
 
     PyScript as it is; pysol_cards compiled.
     """
     files = {name: data for name, data in read_folder(VENDOR).items() if "/toml-" not in name}
     lock = json.loads(files["pyodide/pyodide-lock.json"])
     files["pyodide/pyodide-lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
+    program = replaced_once(files["pyodide/pyodide.asm.mjs"].decode(), SHARED_MEMORY, PLAIN_MEMORY)
+    files["pyodide/pyodide.asm.mjs"] = program.encode()
     return files | {
         "pyodide/python_stdlib.zip": library.read_bytes(),
         PYSOL: zipped(compiled(pysol_sources(), "functions", library)),

@@ -72,7 +72,6 @@ class Renderer:
         self._aim: frozenset[Card] = frozenset()
         self._way: tuple[Card, str] | None = None
         self._lifted: tuple[Card, ...] = ()
-        self._dealing = False
         drawn_before = {
             each.getAttribute("data-card") or each.getAttribute("data-place"): each for each in board.children
         }
@@ -135,29 +134,19 @@ class Renderer:
             _picture(shown.back, f"{self._faces}#back-{back}")
 
     def deal(self, scene: Scene) -> None:
-        """Draw a fresh deal: the cards fly in from the edge, one after the other."""
-        self.stop()
+        """Draw a fresh deal: the pictures fly in from the edge, one after the other; the buttons are there at once."""
         self.show(scene, moving=False)
-        for spot in scene.cards:
-            style = self._cards[spot.card].button.style
-            style.setProperty("transform", f"translate({spot.x}px, {-2 * scene.card_height}px)")
-        self._board.getBoundingClientRect()  # from here the browser moves them
-        self._board.classList.add("moving")
-        self._dealing = True
         step = _DEAL_TIME / max(1, len(scene.cards))
         rows = sorted(scene.cards, key=lambda spot: (spot.depth, spot.x))
         for number, spot in enumerate(rows):
             style = self._cards[spot.card].button.style
-            style.setProperty("transition-delay", f"{number * step:.0f}ms")
-            style.setProperty("transform", f"translate({spot.x}px, {spot.y}px)")
+            style.setProperty("--delay", f"{number * step:.0f}ms")
+            style.setProperty("--above", f"{-spot.y - 2 * scene.card_height}px")
+        self._board.classList.add("dealing")
 
     def stop(self) -> None:
         """End a deal or a celebration that is still moving: the cards are where they belong."""
-        if self._dealing:
-            self._dealing = False
-            self._board.classList.remove("moving")
-            for shown in self._cards.values():
-                shown.button.style.removeProperty("transition-delay")
+        self._board.classList.remove("dealing")
         self._board.classList.remove("celebrating")
 
     def celebrate(self, width: float, height: float) -> None:
