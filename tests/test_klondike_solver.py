@@ -50,19 +50,18 @@ def late_position(chance: random.Random, variant: Variant) -> Position:
     if chance.random() < 0.7:
         disorder = chance.choice((3, 6, 9))
         left.sort(key=lambda card: card.rank + chance.random() * disorder)
-    drawn = set(chance.sample(left, chance.randint(0, min(len(left) // 2, 7))))
+    drawn = chance.sample(left, chance.randint(0, min(len(left) // 2, 7)))
     columns: list[list[Card]] = [[] for _ in range(7)]
     used = chance.randint(1, 7)
     for card in left:
         if card not in drawn:
             columns[chance.randrange(used)].append(card)
-    talon = sorted(drawn, key=lambda card: (chance.random(), card.number))
-    turned = chance.choice((0, chance.randint(0, len(talon))))
+    turned = chance.choice((0, chance.randint(0, len(drawn))))
     position = Position(
         tuple(Column(tuple(column), max(len(column) - 1, 0)) for column in columns),
         tuple(heights),
-        tuple(talon[turned:]),
-        tuple(talon[:turned]),
+        tuple(drawn[turned:]),
+        tuple(drawn[:turned]),
     )
     for _ in range(chance.randint(0, 12)):
         moves = legal_moves(variant, position)
