@@ -29,6 +29,7 @@ DIST = Path(__file__).resolve().parent.parent / "dist"
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
+    "--disable-dev-shm-usage",  # a container's shared memory can be too small for two browsers, and pages crash
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from e2e.hands import by_mouse
 from e2e.reading import expect_table, field, position_on
 from e2e.test_game import expect_won, won_game
+from e2e.waiting import wait_drawn
 from tests.tables import golden_games, moves
 from yukon.cards import Card
 from yukon.deals import code_of, deal, parse_code
@@ -33,6 +34,7 @@ def hinted(page: Page, position: Position) -> Carry:
     """Ask for a hint and read it off the table: the group that is marked, and its place."""
     page.locator('[data-command="hint"]').click()
     expect(page.locator('[data-notice="hint"]')).to_be_visible(timeout=PATIENCE)
+    wait_drawn(page)
     names: list[str] = page.locator(".card.hinted").evaluate_all("cards => cards.map(card => card.dataset.card)")
     group = {read_card(name) for name in names}
     card: Card = next(each for column in position.columns for each in column.cards if each in group)

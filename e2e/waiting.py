@@ -31,3 +31,8 @@ def wait_ready(page: Page) -> None:
 def wait_heard(page: Page, name: str) -> None:
     """Wait until the page has said `yukon:name` since it was loaded."""
     page.locator(f"html[data-heard~={name}]").wait_for(state="attached", timeout=BOOT_LIMIT)
+
+
+def wait_drawn(page: Page) -> None:
+    """Wait until the browser has laid the page out and drawn it: a notice below the table moves the cards then."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
