@@ -1,8 +1,9 @@
 """No useful move left (P09): whether any sequence of legal moves lays a card up or turns one up.
 
 First a relaxation that forgets that cards get covered again: where even it derives no progress, there is none. Then the
-closed set of all positions that can be reached without progress, one after the other. Both are exact; only a set larger
-than the limit stays unknown. What to do about it is the page's.
+closed set of all positions that can be reached without progress, one after the other; with a stock, of the states of
+``klondike_state``, of which there are few. All are exact; only a set larger than the limit stays unknown. What to do
+about it is the page's.
 """
 
 from __future__ import annotations
@@ -16,6 +17,10 @@ from typing import Final, NamedTuple, TypeAlias
 from yukon.cards import KING, Card
 from yukon.position import Column, Position
 from yukon.rules import legal_moves, play
+from yukon.solver.klondike_line import regular
+from yukon.solver.klondike_moves import children, normal
+from yukon.solver.klondike_moves import key_of as key_of_state
+from yukon.solver.klondike_state import BITS, Table, Talon
 from yukon.solver.packed import (
     DOWN,
     FIRST,
@@ -58,16 +63,21 @@ def stuck(variant: Variant, position: Position, limit: int = LIMIT) -> Generator
         return Stuck.ALIVE
     if not _derivable(variant, position):
         return Stuck.DEAD
-    if variant.stock is not None:
-        return (yield from _with_stock(variant, position, limit))
-    return (yield from _packed(variant, position, limit))
+    if variant.stock is None:
+        return (yield from _packed(variant, position, limit))
+    if regular(position) and variant.stock.redeals in (None, 0):
+        unlimited = variant.stock.redeals is None
+        table = Table(position, Talon(position, variant.stock.draw, unlimited=unlimited))
+        return (yield from _klondike(table, position, limit))
+    return (yield from _plainly(variant, position, limit))
 
 
 def _derivable(variant: Variant, position: Position) -> bool:
     """Whether progress follows when no card ever gets covered again and the whole stock and waste can be seen.
 
     A card that moves frees what it lay on, for ever. A host above the card in its own column counts only once something
-    between them can move. By induction over any real sequence of moves, every card that it leads is found here too.
+    between them can move, a card on a foundation only once those on it can come back. By induction over any real
+    sequence of moves, every card that leads one of them is found here too.
     """
     hosts = fits(variant.build).hosts
     heads = [suit * KING + height for suit, height in enumerate(position.foundations)]
@@ -76,8 +86,7 @@ def _derivable(variant: Variant, position: Position) -> bool:
     loose = [card.number for card in position.stock + position.waste]
     if not free.isdisjoint(heads) or any(head in loose for head in heads):
         return True
-    if not variant.house.foundations_final:
-        loose += [card for suit, head in enumerate(heads) for card in range(suit * KING, head)]
+    backs = [] if variant.house.foundations_final else [head - 1 for head in heads]
     empty = not all(columns)
     movable: set[int] = set()
     grew = True
@@ -106,12 +115,21 @@ def _derivable(variant: Variant, position: Position) -> bool:
             if card not in free and (not free.isdisjoint(hosts[card]) or (empty and card % KING == KING - 1)):
                 free.add(card)
                 grew = True
+        for suit, card in enumerate(backs):
+            if card >= suit * KING and (not free.isdisjoint(hosts[card]) or (empty and card % KING == KING - 1)):
+                free.add(card)
+                backs[suit] -= 1
+                grew = True
     return False
 
 
 def _packed(variant: Variant, position: Position, limit: int) -> Generator[int, None, Stuck]:
-    """Close the set of positions without progress of a game without stock."""
+    """Close the set of positions without progress of a game without stock.
+
+    First what parts cards that cannot come together again; moves that can be taken back have time.
+    """
     packed = pack(position)
+    hosts = fits(variant.build).hosts
     ground = _Ground.of(variant, packed)
     key = key_of(ground.table, packed)
     seen = {key}
@@ -134,8 +152,10 @@ def _packed(variant: Variant, position: Position, limit: int) -> Generator[int, 
                     waiting.append((laid_up(packed, place), new))
                 elif place < FIRST:
                     waiting.append((taken_back(packed, place, to), new))
-                else:
+                elif packed[place - 1] in hosts[packed[place]]:
                     waiting.append((carried(packed, place, to), new))
+                else:
+                    waiting.appendleft((carried(packed, place, to), new))
     return Stuck.DEAD
 
 
@@ -199,8 +219,42 @@ def _quiet_moves(ground: _Ground, packed: bytes, key: int) -> list[tuple[int, in
     return moves
 
 
-def _with_stock(variant: Variant, position: Position, limit: int) -> Generator[int, None, Stuck]:
-    """Close the set of positions without progress of a game with a stock; draws and redeals are moves among others.
+def _klondike(table: Table, position: Position, limit: int) -> Generator[int, None, Stuck]:
+    """Close the set of the solver's states of Klondike without progress.
+
+    Progress is an effective step, so the claims that let the solver leave steps out hold for it as they do for a win
+    (docs/solver-klondike.md, 6).
+    """
+    hidden = sum(BITS[card] for column in position.columns for card in column.cards[: column.hidden])
+    higher = ~table.begin[2]
+    node, _ = normal(table, table.begin)
+    closed = {key_of_state(node)}
+    waiting = [node]
+    looked = 0
+    while waiting:
+        node = waiting.pop()
+        looked += 1
+        if looked > limit:
+            return Stuck.UNKNOWN
+        if not looked % _LOOK:
+            yield looked
+        tops, loose, up = node[:3]
+        if (tops | loose) & hidden or up & higher:
+            return Stuck.ALIVE
+        for state, _ in children(table, node):
+            tops, loose, up, _, _ = state
+            if (tops | loose) & hidden or up & higher:
+                return Stuck.ALIVE
+            after, _ = normal(table, state)
+            key = key_of_state(after)
+            if key not in closed:
+                closed.add(key)
+                waiting.append(after)
+    return Stuck.DEAD
+
+
+def _plainly(variant: Variant, position: Position, limit: int) -> Generator[int, None, Stuck]:
+    """Close the set of positions of a table with a stock that no game leads to, move by move as ``rules`` has it.
 
     The order of the columns does not matter, nor the number of redeals where they are not counted.
     """
