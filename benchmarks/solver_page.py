@@ -29,8 +29,8 @@ from tools.serve import Site  # noqa: E402
 from tools.stdlib import STOCK  # noqa: E402
 from yukon.notation import read_line, read_rules  # noqa: E402
 from yukon.position import Position  # noqa: E402
+from yukon.questions import Question  # noqa: E402
 from yukon.rules import play_all  # noqa: E402
-from yukon.solver.questions import Question  # noqa: E402
 from yukon.variants import Variant  # noqa: E402
 
 DEALS: Final = (("CFU", 500), ("SFU", 500), ("RFU", 300), ("C", 500), ("D1N", 200), ("D3N", 200))

@@ -20,7 +20,7 @@ from benchmarks.loop import fixed_loop, milliseconds  # noqa: E402 - found throu
 from yukon.deals import DealCode, deal  # noqa: E402
 from yukon.notation import read_rules  # noqa: E402
 from yukon.rules import legal_moves, play, settled  # noqa: E402
-from yukon.solver.questions import STUCK_LIMIT  # noqa: E402
+from yukon.solver.answers import STUCK_LIMIT  # noqa: E402
 from yukon.solver.stuck import stuck  # noqa: E402
 
 RULES: Final = ("C", "S", "R", "D1N", "D3N")

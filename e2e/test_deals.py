@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 from e2e.reading import field
 from yukon.deals import deal, parse_code
 from yukon.rules import play_all
+from yukon.solver.answers import winnable
 from yukon.solver.plan import Verdict
-from yukon.solver.questions import winnable
 
 PATIENCE = 60_000
 

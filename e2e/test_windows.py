@@ -18,9 +18,9 @@ from yukon.daily import code_of_day
 from yukon.deals import DealCode, code_of, deal, parse_code
 from yukon.foreign import kpatience, read_pysol
 from yukon.notation import write_line, write_position
+from yukon.questions import Question
 from yukon.results import End, Result, Results, to_body
 from yukon.session import Session, begin, save
-from yukon.solver.questions import Question
 from yukon.variants import KLONDIKE_3, YUKON
 
 WON = golden_games("won-games.txt")["won-1"]

@@ -11,8 +11,9 @@ from tests.tables import game, golden_games
 from yukon.browser.adviser import HEAD_START, SLICE, Adviser
 from yukon.moves import Move
 from yukon.notation import read_line
+from yukon.questions import Answering, Question, Reply, read_question, unanswered
 from yukon.rules import legal_moves, play, play_all
-from yukon.solver.questions import Answering, Question, Reply, best_guess, read_question, unanswered
+from yukon.solver.answers import best_guess
 from yukon.variants import variant_of
 
 STEP = 4.0

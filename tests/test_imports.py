@@ -20,7 +20,7 @@ LEVELS: Final = (
     ("rules", "scoring"),
     ("intents", "foreign", "charts"),
     ("session", "scene", "solver"),
-    ("results", "charts", "backup", "pages"),
+    ("results", "questions", "backup", "pages"),
     ("browser", "__main__"),
 )
 """The rooms from the bottom up: a room imports from lower levels only."""
@@ -28,6 +28,8 @@ LEVEL_OF: Final = {room: level for level, rooms in enumerate(LEVELS) for room in
 
 ENTRANCES: Final = {"app", "worker"}
 """The page's and the worker's entry: they may import the browser, they wire the others, and nothing imports them."""
+WIRING: Final = {"on_demand", "stage"}
+"""What the app leaves to others to wire: leaves alone, and without the browser."""
 SHARED: Final = {"dom", "texts", "settings", "storage"}
 """What leaves are given as arguments and so have to know by name: the shapes of the browser's things, the words, the
 player's choices, what is kept. These four know nothing of the page but ``dom``."""
@@ -68,7 +70,7 @@ def rooms_used(module: Path) -> set[str]:
 
 PURE: Final = [module for module in MODULES if room(module) not in {"browser", "__init__"}]
 LEAVES: Final = [
-    module for module in MODULES if room(module) == "browser" and module.stem not in {"__init__", *ENTRANCES}
+    module for module in MODULES if room(module) == "browser" and module.stem not in {"__init__", *ENTRANCES, *WIRING}
 ]
 
 

@@ -25,9 +25,9 @@ from tools.brute_force import finish
 from yukon.deals import DealCode, deal
 from yukon.notation import read_rules
 from yukon.rules import settled
+from yukon.solver.answers import winnable
 from yukon.solver.difficulty import CUTS, RUNS, SIZES, Grade, chances, family, grade
 from yukon.solver.plan import Verdict
-from yukon.solver.questions import winnable
 from yukon.variants import Variant
 
 ROOT: Final = Path(__file__).resolve().parent.parent

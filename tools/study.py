@@ -22,8 +22,8 @@ from yukon.moves import Move
 from yukon.notation import read_line, read_rules, write_line
 from yukon.position import Position
 from yukon.rules import play_all, settled
+from yukon.solver.answers import winnable
 from yukon.solver.plan import Verdict, solve
-from yukon.solver.questions import winnable
 from yukon.variants import Build, Variant
 
 RULES: Final = (

@@ -28,8 +28,8 @@ from yukon.notation import (
 from yukon.position import Position
 from yukon.rules import legal_moves, perft, play, settled
 from yukon.scoring import points, scored
+from yukon.solver.answers import winnable
 from yukon.solver.plan import Answer, Verdict
-from yukon.solver.questions import winnable
 from yukon.solver.stuck import stuck
 from yukon.variants import Variant
 

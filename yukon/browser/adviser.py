@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 from yukon.browser.dom import Clock, Worker
-from yukon.solver.questions import Answering, Question, Reply, unanswered
+from yukon.questions import Answering, Question, Reply, unanswered
 
 SLICE: Final = 6.0
 """Milliseconds that a search takes of the page's thread at a time."""

@@ -6,7 +6,6 @@ the renderer, the announcer and the storage. Together with the worker's entry th
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,48 +20,40 @@ from yukon.browser import reading
 from yukon.browser.address import Address
 from yukon.browser.adviser import Adviser
 from yukon.browser.announcer import Announcer
-from yukon.browser.backup_window import RECORDS, BackupWindow
 from yukon.browser.bar import Bar
 from yukon.browser.coach import Coach
-from yukon.browser.daily_window import DailyWindow
 from yukon.browser.dealer import Dealer
+from yukon.browser.dealing import Dealing
 from yukon.browser.device import Device
 from yukon.browser.dialogs import Windows, Wish
-from yukon.browser.dom import DateFormat, Document, Element, Event, EventTarget, Mirrored, Worker, build, required
+from yukon.browser.dom import DateFormat, Document, Element, Event, EventTarget, Mirrored, Worker, required
 from yukon.browser.first_help import FirstHelp
 from yukon.browser.hands import Hands, spot_of
-from yukon.browser.history_window import HistoryWindow
-from yukon.browser.import_window import ImportWindow
 from yukon.browser.keyboard import Keyboard
-from yukon.browser.lesson_page import LessonPage
+from yukon.browser.ledger import Ledger
+from yukon.browser.links import Links
 from yukon.browser.magnifier import Magnifier
 from yukon.browser.mirror import Mirror
-from yukon.browser.pages import Page, Pages
+from yukon.browser.on_demand import OnDemand
 from yukon.browser.pointer import THRESHOLD, Pointer
 from yukon.browser.renderer import Renderer
-from yukon.browser.replay_page import ReplayPage
 from yukon.browser.saving import Saving
 from yukon.browser.settings import Settings, from_record
 from yukon.browser.settings_window import SettingsWindow
-from yukon.browser.share_window import ShareWindow
 from yukon.browser.sheets import LETTERS, Sheets
 from yukon.browser.sound import Audio, Sound
-from yukon.browser.statistics import Ledger, StatisticsWindow
 from yukon.browser.storage import Body, Store
-from yukon.browser.texts import CODE_PROBLEMS, N_, Texts, Writing, chosen_language
+from yukon.browser.texts import N_, Texts, Writing, chosen_language
 from yukon.cards import Card
-from yukon.deals import CodeError, DealCode, fresh_number, parse_code
+from yukon.deals import DealCode, fresh_number, parse_code
 from yukon.intents import STOCK
 from yukon.moves import Carry, Move, Refusal
 from yukon.notation import write_line, write_position
-from yukon.pages.examples import Game, examples
-from yukon.pages.lesson import klondike_lesson, yukon_lesson
-from yukon.pages.phrases import phrase
 from yukon.position import Position
+from yukon.questions import Question, Reply
 from yukon.results import End, Results, Ticket, new_ticket, read_ticket, ticket_body
 from yukon.scene import Scene, Table, Viewport, scene
 from yukon.session import Session, begin, save
-from yukon.solver.questions import Question, Reply
 from yukon.variants import YUKON, Variant
 
 _PAUSE: Final = 2_000.0
@@ -87,7 +78,6 @@ class App:
         self._help = FirstHelp(document, self._texts, self._store)
         self._help.label()
         self._view = self._measured()
-        self._copying: asyncio.Future[None] | None = None
         self._adviser = Adviser(later, js.performance.now, _open_worker)
         self._forget_stuck: Callable[[], None] | None = None
         self._ticked = js.performance.now()
@@ -109,88 +99,50 @@ class App:
             document, self._board, listen, self._element_of, self.command, self._hands.peek_at, letters
         )
         self._sound = Sound(_audio, _vibrate)
-        self._stage: _Stage | None = None
-        self._dress()
         self._bar = Bar(document, self._texts)
         self._label()
-        # A window of its own brings its commands: self._commands |= window.commands
+        # What has commands of its own brings them: self._commands |= it.commands
         self._commands = self._own_commands()
-        self._saving = Saving(document, listen, later, js.yukonBoot, self._store, self._notice, self._take_over)
+        self._saving = Saving(document, listen, later, js.yukonBoot, self._store, self.notice, self._take_over)
         self._commands |= self._saving.commands
-        sheets = Sheets(document, self._texts, lines=self._lines, moves=self._possible)
-        self._commands |= sheets.commands
+        self._commands |= Sheets(document, self._texts, lines=self._lines, moves=self._possible).commands
         self._dealer = Dealer(
             self._adviser,
             later,
             lambda: self._store.read("prepared").body,
             lambda body: self._store.write("prepared", body),
         )
+        self._dealing = Dealing(self._texts, self._dealer, self)
+        self._commands |= self._dealing.commands
         self._coach = Coach(self._texts, self._adviser, self, later, self._say_move)
         self._commands |= self._coach.commands
         self._party: Callable[[], None] | None = None
-        self._device = Device(js.navigator, js.Date, js.fetch, js.JSON.parse, js.console)
+        device = Device(js.navigator, js.Date, js.fetch, js.JSON.parse, js.console)
+        self._links = Links(self._address, self, device.copy)
+        self._commands |= self._links.commands
         self._ledger = Ledger(
             lambda: self._store.read("results").body,
             lambda body: self._store.write("results", body),
-            self._device.today,
+            device.today,
         )
-        self._commands |= self._windows_of_games()
-        self._commands |= BackupWindow(
+        self._on_demand = OnDemand(
             document,
+            js.window,
             listen,
+            later,
             self._texts,
             self._store,
-            today=self._device.today,
+            self._address,
+            device,
+            self,
+            commands=self._commands,
             address_of=address_of,
-            everything=self._everything,
-            reread=self._reread,
-            notice=self._notice,
-        ).commands
-        self._watched: Game | None = None
-        self._pages = self._pages_of_words()
-        self._commands |= self._pages.commands
+        )
+        self.dress()
         self._ticket = new_ticket()
         self._shelved: tuple[Session, Ticket] | None = None
         self._session = self._kept = self._first_session()
         self._scene: Scene = scene(self._session.variant, self._session.position, self._view)
-
-    def _pages_of_words(self) -> Pages:
-        """Make the pages: lesson, rules, examples, questions, and the replay of the game on the table."""
-        document, texts, go = self._document, self._texts, self._address.go
-
-        def settings() -> Settings:
-            return self._settings
-
-        def stage() -> _Stage:
-            if self._stage is None:
-                faces = self._board.getAttribute("data-faces") or ""
-                self._stage = _Stage(document, faces, texts, lesson)
-                self._dress()
-            return self._stage
-
-        def titled(title: str) -> None:
-            document.title = texts.titled(title) if title else texts.title(self._session.code)
-
-        lessons = {"yukon": yukon_lesson, "klondike": klondike_lesson}
-        lesson = LessonPage(document, texts, stage, lessons, settings=settings, go=go)
-        shown = ReplayPage(document, listen, texts, stage, later, settings=settings, examples=examples)
-        own = ReplayPage(document, listen, texts, stage, later, settings=settings, own=self._game)
-        self._commands |= lesson.commands | shown.commands | own.commands
-        pages: dict[str, Page] = {"lesson": lesson, "examples": shown, "replay": own}
-        return Pages(document, listen, texts, pages, go=go, home=lambda: f"#{self._session.code}", titled=titled)
-
-    def _game(self) -> Game | None:
-        """Give the finished game that was just chosen to be replayed, else the one on the table."""
-        watched, self._watched = self._watched, None
-        if watched is not None:
-            return watched
-        session = self._session
-        return Game(phrase("Your game"), session.code, session.line) if session.line else None
-
-    def _watch(self, code: DealCode, line: tuple[Move, ...]) -> None:
-        """Replay a finished game."""
-        self._watched = Game(phrase("Finished game"), code, line)
-        self._address.go("#/replay")
 
     # --- The start
 
@@ -210,50 +162,8 @@ class App:
         shown = self._board.getAttribute("data-deal")  # on a first visit
         return kept.session or begin(parse_code(shown) if shown else DealCode(YUKON, fresh_number()))
 
-    def _windows_of_games(self) -> dict[str, Callable[[], None]]:
-        """Make the windows of what was played and of what comes and goes, and give their commands."""
-        document, texts, device = self._document, self._texts, self._device
-
-        def variant() -> Variant:
-            return self._session.variant
-
-        def results() -> Results:
-            return self._ledger.results
-
-        package = required(document, 'dialog[data-window="import"]').getAttribute("data-pysol") or ""
-        return (
-            StatisticsWindow(document, listen, texts, results, variant).commands
-            | HistoryWindow(document, listen, texts, results, deal=self._deal, replay=self._watch).commands
-            | DailyWindow(
-                document, listen, texts, results, today=device.today, variant=variant, deal=self._deal_day
-            ).commands
-            | ShareWindow(
-                document,
-                texts,
-                session=lambda: self._session,
-                link=lambda: self._address.link,
-                copy=device.copy,
-                share=device.hand_on if device.hands_on else None,
-            ).commands
-            | ImportWindow(
-                document,
-                listen,
-                texts,
-                variant=variant,
-                take=lambda session: self._replace(session, replace(new_ticket(), helped=bool(session.line))),
-                load_pysol=lambda told: device.load_package(package, told),
-            ).commands
-        )
-
     def _say_later(self, sentence: str) -> None:
-        later(0, lambda: self._notice("storage", sentence))
-
-    def _notice(self, kind: str, sentence: str, *commands: tuple[str, str]) -> None:
-        """Show a notice with the buttons for these commands, or with one that takes it away."""
-        labels = commands or (("dismiss", N_("OK")),)
-        say = self._texts.say
-        self._announcer.notice(kind, say(sentence), *((name, say(label)) for name, label in labels))
-        self._announcer.make_room(self._scene.lies_in)
+        later(0, lambda: self.notice("storage", sentence))
 
     def start(self) -> None:
         """Show the table and take the first tap."""
@@ -265,12 +175,12 @@ class App:
         listen(document, "yukon:update-ready", self._update_ready)
         listen(document, "yukon:offline-ready", self._offline_ready)
         js.ResizeObserver.new(create_proxy(lambda *_: self._resized())).observe(self._board)
-        listen(window, "hashchange", self._linked)
+        listen(window, "hashchange", lambda _: self._links.follow())
         listen(window, "pagehide", self._hidden)
         window.setInterval(create_proxy(self._tick), 1000)
         seen = self._session if self._renderer.has_drawn(self._scene) else None
         self._show(moving=False)
-        self._linked(None)
+        self._links.follow()
         self._saving.begin()
         self._look_if_stuck()
         if self._settings.winnable_only:
@@ -288,12 +198,13 @@ class App:
         box = self._board.getBoundingClientRect()
         return Viewport(box.width, box.height, self._settings.mirrored, self._settings.large_index)
 
-    def _dress(self) -> None:
+    def dress(self) -> None:
         """Put on the theme, the pack, the backs and the pace that are set."""
         settings, page = self._settings, self._document.documentElement
         for name in ("theme", "pack", "pace"):
             page.setAttribute(f"data-{name}", str(getattr(settings, name)))
-        for renderer in (self._renderer, *([self._stage.drawing] if self._stage else [])):
+        stage = self._on_demand.stage
+        for renderer in (self._renderer, *([stage.drawing] if stage is not None else [])):
             renderer.dress(back=settings.back)
         self._keyboard.with_letters = settings.shortcuts
         self._sound.heard, self._sound.felt = settings.sound, settings.vibration
@@ -423,7 +334,7 @@ class App:
             return
         event.preventDefault()
         if event.target.closest('dialog[data-window="menu"]'):
-            self._close_windows()
+            self.close_windows()
         self.command(button.getAttribute("data-command") or "")
 
     def command(self, name: str) -> None:
@@ -435,7 +346,8 @@ class App:
         else:
             run()
 
-    def _close_windows(self) -> None:
+    def close_windows(self) -> None:
+        """Close what is open."""
         while dialog := self._document.querySelector("dialog[open]"):
             dialog.close()
 
@@ -449,18 +361,15 @@ class App:
             "settings": lambda: self._settings_window.open(self._settings),
             "deal-again": lambda: self._wished(self._wish(self._session.variant)),
             "take-up": self._take_up,
-            "stop-dealing": self._stop_dealing,
-            "play-link": self._play_link,
-            "copy-link": self._copy_link,
             "draw": lambda: self._hands.tap_on(STOCK, js.performance.now()),
             "read-column": self._read_column,
             "read-foundations": lambda: self._announcer.say(reading.foundations(self._texts, self._session.position)),
             "read-moves": lambda: self._announcer.say(". ".join(self._possible())),
-            "copy-position": lambda: self._copy(write_position(self._session.position)),
-            "copy-line": lambda: self._copy(write_line(self._session.line)),
+            "copy-position": lambda: self._links.copy(write_position(self._session.position)),
+            "copy-line": lambda: self._links.copy(write_line(self._session.line)),
             "let-go": self._escape,
             "menu": lambda: required(self._document, 'dialog[data-window="menu"]').showModal(),
-            "close": self._close_windows,
+            "close": self.close_windows,
             "dismiss": self._dismiss,
             "update": self._update,
             "install": js.yukonBoot.install,
@@ -521,7 +430,8 @@ class App:
         given_up = self._session
         self._wished(self._wish(given_up.variant), End.RESIGNED)
 
-    def _deal(self, chosen: Variant | DealCode, end: End = End.LEFT) -> None:
+    def deal(self, chosen: Variant | DealCode, end: End = End.LEFT) -> None:
+        """Deal; ``end`` has become of the game on the table, which is kept if it was in progress."""
         code = chosen if isinstance(chosen, DealCode) else DealCode(chosen, fresh_number())
         self._replace(begin(code), new_ticket(), end)
 
@@ -530,7 +440,7 @@ class App:
 
         ``end``: what has become of it.
         """
-        self._close_windows()
+        self.close_windows()
         self._announcer.withdraw()
         self._announcer.hush()
         left = self._session
@@ -557,9 +467,9 @@ class App:
             return
         if end is End.RESIGNED:
             sentence = N_("You have resigned. Here is a new deal.")
-            self._notice("resigned", sentence, ("take-up", N_("Resume the old game")))
+            self.notice("resigned", sentence, ("take-up", N_("Resume the old game")))
         else:
-            self._notice("kept", N_("A new game is dealt."), ("take-up", N_("Back to the previous game")))
+            self.notice("kept", N_("A new game is dealt."), ("take-up", N_("Back to the previous game")))
 
     # --- Deals that can be won (see dealer)
 
@@ -569,84 +479,13 @@ class App:
     def _wished(self, wish: Wish | DealCode, end: End = End.LEFT) -> None:
         """Deal what the new game window was asked for."""
         if isinstance(wish, DealCode):
-            self._deal(wish, end)
+            self.deal(wish, end)
             return
         self._change_settings(replace(self._settings, winnable_only=wish.winnable, difficulty=wish.grade))
         if not wish.winnable:
-            self._deal(wish.variant, end)
+            self.deal(wish.variant, end)
             return
-        self._looking_for_a_deal()
-        self._dealer.find(wish.variant, wish.grade, lambda code, grade: self._found(code, grade, end), self._not_found)
-
-    def _deal_day(self, code: DealCode) -> None:
-        """Deal the first deal from a day's number on that can be won."""
-        self._looking_for_a_deal()
-        self._dealer.find_from(code, self._found, self._not_found)
-
-    def _looking_for_a_deal(self) -> None:
-        self._close_windows()
-        self._notice("dealing", N_("Looking for a deal that can be won…"), ("stop-dealing", N_("Stop")))
-
-    def _found(self, code: DealCode, grade: str, end: End = End.LEFT) -> None:
-        left = self._session
-        self._deal(code, end)
-        said = self._texts.say(N_("This deal can be won. Difficulty: {grade}."), grade=self._texts.say(grade))
-        buttons = [("take-up", N_("Back to the previous game"))] if left.in_progress else []
-        self._notice("kept", said, *buttons, ("dismiss", N_("OK")))
-
-    def _not_found(self) -> None:
-        self._notice("dealing", N_("No such deal was found. Try another difficulty."))
-
-    def _stop_dealing(self) -> None:
-        self._dealer.stop()
-        self._announcer.withdraw("dealing")
-
-    # --- Links: what the address asks for
-
-    def _linked(self, event: Event | None) -> None:
-        """Follow the address: another deal is asked about first when a game is in progress (D06)."""
-        del event
-        if self._pages.follow(self._address.fragment):
-            return
-        try:
-            code = self._address.asked()
-        except CodeError as error:
-            self._notice("link", CODE_PROBLEMS[error.problem])
-            return
-        if code is None or code == self._session.code:
-            self._address.show(self._session.code)
-        elif self._session.in_progress:
-            sentence = N_("This link leads to another deal. Your game is kept.")
-            self._notice("link", sentence, ("play-link", N_("Play that deal")), ("dismiss", N_("Stay here")))
-        else:
-            self._replace(begin(code), new_ticket())
-
-    def _play_link(self) -> None:
-        try:
-            code = self._address.asked()
-        except CodeError as error:
-            self._notice("link", CODE_PROBLEMS[error.problem])
-            return
-        if code is not None:
-            self._deal(code)
-
-    def _copy_link(self) -> None:
-        """Copy the link to this deal."""
-        self._copy(self._address.link)
-
-    def _copy(self, text: str) -> None:
-        self._close_windows()
-        self._copying = asyncio.ensure_future(self._copied(text))
-
-    async def _copied(self, text: str) -> None:
-        try:
-            await js.navigator.clipboard.writeText(text)
-        except Exception as error:  # noqa: BLE001 - browsers refuse in many ways, and all mean: not copied
-            js.console.info(f"not copied: {error}")
-            sentence = N_("This browser does not let the page copy. The link stands in the address bar.")
-        else:
-            sentence = N_("Copied.")
-        self._notice("copied", sentence)
+        self._dealing.deal_winnable(wish.variant, wish.grade, end)
 
     # --- The stuck message (P09)
 
@@ -666,7 +505,7 @@ class App:
         self._document.documentElement.setAttribute("data-stuck", answer)
         if answer != "dead":
             return
-        self._notice(
+        self.notice(
             "stuck",
             N_("No useful move is left: nothing can go up or be turned up any more."),
             ("undo", N_("Undo")),
@@ -675,12 +514,46 @@ class App:
             ("blame", N_("Where was it lost?")),
         )
 
-    # --- Advice (see coach.Game)
+    # --- What others may ask of the page (see coach.Game, dealing.Host, links.Host, on_demand.Host)
 
     @property
     def session(self) -> Session:
         """The game on the table."""
         return self._session
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has set."""
+        return self._settings
+
+    @property
+    def results(self) -> Results:
+        """The games that have ended."""
+        return self._ledger.results
+
+    def deal_day(self, code: DealCode) -> None:
+        """Deal the first deal from a day's number on that can be won."""
+        self._dealing.deal_day(code)
+
+    def begin(self, code: DealCode) -> None:
+        """Begin a game where none was in progress."""
+        self._replace(begin(code), new_ticket())
+
+    def take(self, session: Session) -> None:
+        """Go on with a game that came from elsewhere; with moves in it, it counts as helped."""
+        self._replace(session, replace(new_ticket(), helped=bool(session.line)))
+
+    def follow(self, fragment: str) -> bool:
+        """Show the page of words that an address asks for; False if it asks for none."""
+        return self._on_demand.follow(fragment)
+
+    def titled(self, title: str) -> None:
+        """Let the document have a title; an empty one is that of the table."""
+        self._document.title = self._texts.titled(title) if title else self._texts.title(self._session.code)
+
+    def kept_now(self) -> dict[str, Body]:
+        """Give the settings and the game as they are now, to be kept."""
+        return {"settings": self._settings.to_record(), "game": {**save(self._session), **ticket_body(self._ticket)}}
 
     def show_hint(self, move: Move, sentence: str) -> None:
         """Show where a move leads from and to, and say it."""
@@ -714,8 +587,11 @@ class App:
         self._bar.show_sign(state, wanted=self._settings.winnable_sign)
 
     def notice(self, kind: str, sentence: str, *commands: tuple[str, str]) -> None:
-        """Show a notice."""
-        self._notice(kind, sentence, *commands)
+        """Show a notice with the buttons for these commands, or with one that takes it away."""
+        labels = commands or (("dismiss", N_("OK")),)
+        say = self._texts.say
+        self._announcer.notice(kind, say(sentence), *((name, say(label)) for name, label in labels))
+        self._announcer.make_room(self._scene.lies_in)
 
     def withdraw(self, *kinds: str) -> None:
         """Take a notice away."""
@@ -756,7 +632,7 @@ class App:
         session = self._session
         if self._party is None and scene(session.variant, session.position, view) != self._scene:
             self._show(moving=only_height)
-        self._pages.resized()
+        self._on_demand.resized()
 
     def _save(self) -> None:
         if self._store.write_game("game", self._session, ticket_body(self._ticket)):
@@ -767,7 +643,7 @@ class App:
     def _take_over(self) -> None:
         """Be the tab that saves. The game that another tab has saved goes on here; one played here meanwhile stays."""
         mine, my_ticket, known = self._session, self._ticket, self._kept
-        self._reread()
+        self.reread()
         saved = self._session
         if mine.is_like(known) or mine.is_like(saved):
             self._save()
@@ -775,11 +651,11 @@ class App:
         self._replace(mine, my_ticket)
         if saved.in_progress:
             sentence = N_("This tab saves now. The game of the other tab is kept.")
-            self._notice("kept", sentence, ("take-up", N_("Back to the previous game")), ("dismiss", N_("OK")))
+            self.notice("kept", sentence, ("take-up", N_("Back to the previous game")), ("dismiss", N_("OK")))
 
-    def _reread(self) -> None:
+    def reread(self) -> None:
         """Go over to what is kept now."""
-        self._close_windows()
+        self.close_windows()
         self._announcer.withdraw()
         self._announcer.hush()
         self._change_settings(from_record(self._store.read("settings").body or {}))
@@ -795,15 +671,9 @@ class App:
         self._address.show(self._session.code)
         self._look_if_stuck()
 
-    def _everything(self) -> dict[str, Body]:
-        """Give all that is kept, and what is on the table."""
-        kept = {name: body for name in RECORDS if (body := self._store.read(name).body)}
-        game = {**save(self._session), **ticket_body(self._ticket)}
-        return {**kept, "settings": self._settings.to_record(), "game": game}
-
     def _change_settings(self, settings: Settings) -> None:
         before, self._settings = self._settings, settings
-        self._dress()
+        self.dress()
         if (settings.mirrored, settings.large_index) != (before.mirrored, before.large_index):
             self._view = self._measured()
             self._show()
@@ -818,7 +688,7 @@ class App:
             self._label()
             self._announcer.withdraw()
             self._announcer.hush()
-            self._document.title = self._texts.title(self._session.code)
+            self.titled("")
             self._bar.forget()
             self._show(moving=False)
         self._store.write("settings", settings.to_record())
@@ -828,7 +698,7 @@ class App:
 
     def _update_ready(self, event: Event) -> None:
         del event
-        self._notice(
+        self.notice(
             "update", N_("A new version of the game is ready."), ("update", N_("Use it now")), ("dismiss", N_("Later"))
         )
 
@@ -838,36 +708,6 @@ class App:
 
     def _element_of(self, stop: Card | str) -> Element:
         return self._renderer.element(stop) if isinstance(stop, Card) else self._renderer.place_element(stop)
-
-
-class _Stage:
-    """A small table beside the game's own, for the lesson and for replays."""
-
-    def __init__(self, document: Document, faces: str, texts: Texts, lesson: LessonPage) -> None:
-        self.board = build(document, "div", {"class": "stage", "role": "group"})
-        self.drawing = Renderer(document, self.board, faces, texts.card_spot, texts.place)
-        self.hands = Hands(
-            lambda: self.drawing,
-            lesson.settings,
-            lesson.on_table,
-            play=lesson.play,
-            refuse=lesson.refuse,
-            busy=lambda: False,
-        )
-        Pointer(self.board, js.window, listen, self.hands)
-        self._keyboard = Keyboard(document, self.board, listen, self._element_of, _ignore, _ignore, {})
-        self._keyboard.with_letters = False
-
-    def follow(self, scene: Scene) -> None:
-        """Let the keys follow a new scene."""
-        self._keyboard.follow(scene)
-
-    def _element_of(self, stop: Card | str) -> Element:
-        return self.drawing.element(stop) if isinstance(stop, Card) else self.drawing.place_element(stop)
-
-
-def _ignore(_: Card | str) -> None:
-    """The small table has no commands and shows no groups beforehand."""
 
 
 def listen(target: EventTarget, name: str, handler: Callable[[Event], None]) -> None:

@@ -43,7 +43,7 @@ _NOT_HERE: Final = N_("Another tab saves the game. Choose “Play here” first.
 
 
 class BackupWindow:
-    """The window. ``everything`` gives the bodies of all records; ``reread`` makes the page go over to what is kept.
+    """The window. ``now`` gives the bodies of what may not be kept yet; ``reread`` makes the page go over to what is.
 
     ``address_of`` makes a file of a text, for a link.
     """
@@ -57,7 +57,7 @@ class BackupWindow:
         *,
         today: Callable[[], date],
         address_of: Callable[[str], str],
-        everything: Callable[[], Mapping[str, Body]],
+        now: Callable[[], Mapping[str, Body]],
         reread: Callable[[], None],
         notice: Callable[..., None],
     ) -> None:
@@ -66,7 +66,7 @@ class BackupWindow:
         self._store = store
         self._today = today
         self._address_of = address_of
-        self._everything = everything
+        self._now = now
         self._reread = reread
         self._notice = notice
         self._read: Backup | None = None
@@ -80,6 +80,11 @@ class BackupWindow:
             "undo-import": self._undo,
         }
         listen(required(document, 'dialog[data-window="backup"]'), "change", self._chosen)
+
+    def _everything(self) -> dict[str, Body]:
+        """Give all that is kept, and what is on the table."""
+        kept = {name: body for name in RECORDS if (body := self._store.read(name).body)}
+        return kept | dict(self._now())
 
     def open(self) -> None:
         """Open the window."""
@@ -192,7 +197,7 @@ class BackupWindow:
     def _take(self) -> None:
         if self._read is None:
             return
-        self._store.write(BEFORE, dict(self._everything()))
+        self._store.write(BEFORE, self._everything())
         kept = self._put(self._read.records)
         self._read = None
         sentence = N_("The backup is restored.") if kept else N_("The backup is open, but cannot be saved here.")

@@ -15,9 +15,9 @@ from yukon.deals import DealCode
 from yukon.moves import Move
 from yukon.notation import read_line
 from yukon.position import Position
+from yukon.questions import Question, Reply
 from yukon.rules import play
 from yukon.session import Session
-from yukon.solver.questions import Question, Reply, best_guess
 
 HINT_PATIENCE: Final = 12_000.0
 """Milliseconds after which a hint is a guess."""
@@ -203,6 +203,8 @@ class Coach:
 
     def _guess(self) -> None:
         self._forget = _nothing
+        from yukon.solver.answers import best_guess  # noqa: PLC0415 - see yukon.questions
+
         session = self._game.session
         move = best_guess(session.variant, session.position)
         if move is None:

@@ -11,8 +11,8 @@ from typing import Final, Protocol
 
 from yukon.browser.dom import Clock
 from yukon.deals import CodeError, DealCode, deal, fresh_number, parse_code
+from yukon.questions import Question, Reply
 from yukon.rules import settled
-from yukon.solver.questions import Question, Reply
 from yukon.variants import Variant
 
 PATIENCE: Final = 120_000.0

@@ -5,55 +5,20 @@ What counts as a game and as a win is ``results``' affair; when a game ends, the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from datetime import date
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from yukon.browser.dom import Document, Element, Event, Listen, build, open_window, required, shape
 from yukon.browser.texts import N_, Texts
 from yukon.charts import MOVE_STEPS, TIME_STEPS, Bar, bars, win_rates
 from yukon.notation import read_rules
-from yukon.results import End, Result, Results, Tally, Ticket, from_body, result_of, to_body
-from yukon.session import Session
+from yukon.results import Result, Results, Tally
 from yukon.variants import Variant
 
 _CHARTED: Final = 50
 """How many of the last games the chart of wins shows."""
 _HEIGHT: Final = 40
 """Height of a chart, in its own units."""
-
-
-class Ledger:
-    """The results, as they are kept; ``read`` gives the body kept last, ``write`` keeps another."""
-
-    def __init__(
-        self,
-        read: Callable[[], Mapping[str, object] | None],
-        write: Callable[[Mapping[str, object]], object],
-        today: Callable[[], date],
-    ) -> None:
-        self._read = read
-        self._write = write
-        self._today = today
-        self.results = Results()
-        self._keeps = True
-        self.reload()
-
-    def reload(self) -> None:
-        """Read what is kept; results of a newer page are left as they are, and nothing is kept beside them."""
-        body = self._read()
-        try:
-            self.results, self._keeps = from_body(body) if body else Results(), True
-        except ValueError:
-            self.results, self._keeps = Results(), False
-
-    def enter(self, ticket: Ticket, session: Session, end: End) -> None:
-        """Count a game that has ended or is left."""
-        results = self.results.with_result(result_of(ticket, session, end, self._today()))
-        if results is not self.results:
-            self.results = results
-            if self._keeps:
-                self._write(to_body(results))
 
 
 class StatisticsWindow:

@@ -15,7 +15,7 @@ from typing import Final
 import js
 from pyodide.ffi import create_proxy
 
-from yukon.solver.questions import Answering, read_question
+from yukon.questions import Answering, read_question
 
 SLICE: Final = 0.015
 """Seconds of work between two looks at the messages."""
