@@ -17,7 +17,12 @@ from pathlib import Path
 import pytest
 
 from tools import archive, browser, build, game_files, stdlib, vendor
+from tools.brute_force import finish
+from tools.first_deal import FIRST_DEAL
 from tools.serve import Site
+from yukon.deals import deal
+from yukon.rules import play_all, settled
+from yukon.solver.plan import solve
 
 ROOT = game_files.ROOT
 
@@ -67,6 +72,12 @@ def test_bytecode_is_never_checked_against_a_source_that_is_not_there(site: dict
         for name, data in members(only(site, archived)).items():
             if name.endswith(".pyc"):
                 assert int.from_bytes(data[4:8], "little") == 0b01, name
+
+
+def test_the_deal_of_a_first_visit_can_be_won() -> None:
+    position = settled(FIRST_DEAL.variant, deal(FIRST_DEAL))
+    answer = finish(solve(FIRST_DEAL.variant, position))
+    assert play_all(FIRST_DEAL.variant, position, answer.line).won
 
 
 def test_bytecode_does_not_depend_on_what_else_is_compiled(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from yukon.scene import Viewport, scene
 from yukon.variants import YUKON
 
 FIRST_DEAL: Final = DealCode(YUKON, 1)
-"""It can be won: a test plays a game of it to the end."""
+"""It can be won: a test finds a way."""
 SIZES: Final = (
     *(Viewport(360, 554), Viewport(390, 758), Viewport(820, 1096)),  # upright
     *(Viewport(785, 358), Viewport(1024, 716), Viewport(1366, 716), Viewport(1920, 918)),  # lying
