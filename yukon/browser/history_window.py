@@ -80,7 +80,7 @@ class HistoryWindow:
             day=texts.day(result.day),
             score=texts.points(variant, result.score),
             time=texts.time(result.seconds),
-            moves=texts.count("{n} move", "{n} moves", result.moves),
+            moves=texts.count("{n} move", "{n} moves", result.moves).replace(" ", "\u00a0"),  # never torn apart
         )
         code = self._build("p", {"class": "code", "dir": "ltr"}, str(result.code))
         buttons = self._build("p", {"class": "small-buttons"})
