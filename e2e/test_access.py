@@ -40,20 +40,29 @@ def focus(page: Page) -> str:
     return name
 
 
-def corner(page: Page, name: str) -> tuple[float, float]:
-    box = page.locator(f'[data-card="{name}"], [data-place="{name}"]').bounding_box()
+def corner(page: Page, name: str, board: str) -> tuple[float, float]:
+    box = page.locator(f'{board} :is([data-card="{name}"], [data-place="{name}"])').bounding_box()
     assert box is not None, f"{name} is not to be seen"
     return box["x"], box["y"]
 
 
-def go_to(page: Page, name: str) -> None:
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until something that the selector names has the focus."""
+    for _ in range(_ENOUGH):
+        page.keyboard.press("Tab")
+        if page.locator(f"{selector}:focus").count():
+            return
+    pytest.fail(f"no way to {selector} by Tab")
+
+
+def go_to(page: Page, name: str, board: str = "#board") -> None:
     """Press arrows until a card or place has the focus: first to its column, then along it."""
-    to_x, to_y = corner(page, name)
+    to_x, to_y = corner(page, name, board)
     for _ in range(_ENOUGH):
         here = focus(page)
         if here == name:
             return
-        x, y = corner(page, here)
+        x, y = corner(page, here, board)
         if abs(to_x - x) > 2:
             page.keyboard.press("ArrowRight" if to_x > x else "ArrowLeft")
         else:
@@ -64,10 +73,7 @@ def go_to(page: Page, name: str) -> None:
 def test_a_game_is_won_by_keys_alone(open_table: Callable[..., Page]) -> None:
     code, line = won_game("won-1")
     page = open_table(f"#{code}")
-    for _ in range(_ENOUGH):  # Tab leads to the board, which is one stop
-        page.keyboard.press("Tab")
-        if page.locator("#board :focus").count():
-            break
+    tab_to(page, "#board button")  # which is one stop
     position = deal(code)
     for number, move in enumerate(line, 1):
         assert isinstance(move, Carry)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -10,13 +11,16 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from e2e.hands import Finger
 from e2e.reading import position_on
+from e2e.test_access import go_to, tab_to, target_of
 from e2e.waiting import wait_ready
 from tools.serve import Site
+from yukon.browser.texts import Texts
 from yukon.moves import FOUNDATION, Carry, Move
 from yukon.notation import read_line, write_move
 from yukon.pages.lesson import Board, klondike_lesson, yukon_lesson
 from yukon.position import Position
-from yukon.rules import legal_moves
+from yukon.rules import legal_moves, play
+from yukon.scene import Viewport, scene
 
 EDGE = 8
 STATUS = '.trial [role="status"]'
@@ -84,6 +88,95 @@ def test_the_lesson_can_be_played_to_its_end_in_arabic(
     expect(page.locator('dialog[data-window="pages"]')).to_be_hidden()
     expect(page).to_have_url(re.compile(r"#YU1-C-[A-Z]{7}$"))
     context.close()
+
+
+def name_of(texts: Texts, board: Board, position: Position, thing: str) -> str:
+    """Give the accessible name of a card or place: ``7h``, ``Fs``, ``1``, ``stock``."""
+    seen = scene(board.variant, position, Viewport(390, 500))
+    sizes = Counter(spot.pile for spot in seen.cards)
+    for spot in seen.cards:
+        if str(spot.card) == thing:
+            return texts.card_spot(spot, sizes[spot.pile])
+    return next(texts.place(place) for place in seen.places if place.name == thing)
+
+
+def names_of(texts: Texts, board: Board, position: Position, move: Move) -> list[str]:
+    """Give the names that are pressed one after the other to make a move."""
+    match move:
+        case Carry(card, to):
+            things = [str(card)]
+            if to != FOUNDATION:
+                things.append(str(position.columns[to - 1].end or to))
+        case _:
+            things = [str(position.stock[-1]) if position.stock else "stock"]
+    return [name_of(texts, board, position, thing) for thing in things]
+
+
+@pytest.mark.spec("S03", "S05")
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_both_lessons_can_be_played_to_their_ends_by_names_alone(
+    language: str, open_table: Callable[..., Page]
+) -> None:
+    page = open_table(f"?lang={language}#/lesson")
+    texts = Texts(language)
+
+    def press(name: str) -> None:
+        page.get_by_role("dialog").get_by_role("button", name=name, exact=True).dispatch_event("click")
+
+    def play_out(board: Board, *line: Move) -> None:
+        position = board.position
+        for move in line:
+            for name in names_of(texts, board, position, move):
+                press(name)
+            position = play(board.variant, position, move)
+
+    for lesson in (yukon_lesson(), klondike_lesson()):
+        for number, step in enumerate(lesson, 1):
+            heading = page.get_by_role("heading", name=texts.tell(step.title), exact=True)
+            expect(heading).to_be_visible()
+            for board in step.boards:
+                if board.label:
+                    press(texts.tell(board.label))
+                expect(page.get_by_role("dialog").get_by_role("status")).to_have_class("task")
+                if board.asked:
+                    play_out(board, min(board.asked, key=write_move))
+                elif board.done:
+                    play_out(board, *read_line("Kd>F Qc>F Kc>F Kh>F"))
+                if board.done:
+                    expect(page.get_by_role("dialog").get_by_role("status")).to_have_class("done")
+            if number < len(lesson):
+                press(texts.say("Next"))
+        if lesson == yukon_lesson():
+            to_klondike = texts.say("Lesson: {game}", game=texts.say("Klondike"))
+            page.get_by_role("link", name=to_klondike, exact=True).click()
+    press(texts.say("Play"))
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.spec("S03")
+def test_the_lesson_can_be_played_to_its_end_by_keys_alone(open_table: Callable[..., Page]) -> None:
+    page = open_table("#/lesson")
+    steps = yukon_lesson()
+    for number, step in enumerate(steps, 1):
+        expect(page.locator("article.lesson")).to_have_attribute("data-step", str(number))
+        board = step.boards[0]
+        line = [min(board.asked, key=write_move)] if board.asked else []
+        if number == len(steps):
+            line = list(read_line("Kd>F Qc>F Kc>F Kh>F"))
+        if line:
+            tab_to(page, ".stage button")
+        for move in line:
+            assert isinstance(move, Carry)
+            go_to(page, str(move.card), ".stage")
+            page.keyboard.press("Enter")
+            if move.to != FOUNDATION:
+                go_to(page, target_of(board.position, move), ".stage")
+                page.keyboard.press("Enter")
+        if board.done:
+            expect(page.locator(STATUS)).to_have_class("done")
+        tab_to(page, ".way .primary")
+        page.keyboard.press("Enter")
+    expect(page.locator('dialog[data-window="pages"]')).to_be_hidden()
 
 
 @pytest.mark.spec("S03")
