@@ -14,13 +14,11 @@ import tempfile
 import zlib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal
 
 import zopfli.zlib
 
 ROOT = Path(__file__).resolve().parent.parent
 CACHE = ROOT / ".cache" / "bytecode"
-Detail = Literal["lines", "functions"]
 DEFLATED = ROOT / ".cache" / "deflated"
 FIXED_DATE = 1 << 5 | 1  # the first of January 1980, at midnight
 
@@ -33,17 +31,15 @@ def digest(*parts: bytes) -> str:
     return whole.hexdigest()[:16]
 
 
-def compiled(
-    sources: Mapping[str, bytes], detail: Detail = "lines", stdlib: Path | None = None, cache: Path = CACHE
-) -> dict[str, bytes]:
+def compiled(sources: Mapping[str, bytes], stdlib: Path | None = None, cache: Path = CACHE) -> dict[str, bytes]:
     """Compile the modules (path of the .py -> source) in Pyodide and return path of the .pyc -> bytecode.
 
-    Tracebacks will name lines, or only the functions' first lines, as `detail` says. Pyodide starts faster on a
-    compiled `stdlib`. Only sources not met before are compiled. CalledProcessError when one of them is not Python.
+    Tracebacks will name functions and their first lines. Pyodide starts faster on a compiled `stdlib`. Only sources not
+    met before are compiled. CalledProcessError when one of them is not Python.
     """
     compiler = (ROOT / "tools" / "compile.mjs").read_bytes()
     runtime = json.loads((ROOT / "node_modules" / "pyodide" / "package.json").read_text())["version"].encode()
-    made_with = (compiler, runtime, detail.encode())
+    made_with = (compiler, runtime)
     kept = {path: cache / digest(*made_with, path.encode(), source) for path, source in sources.items()}
     missing = [path for path, place in kept.items() if not place.exists()]
     if missing:
@@ -52,7 +48,7 @@ def compiled(
             for path in missing:
                 (folder / path).parent.mkdir(parents=True, exist_ok=True)
                 (folder / path).write_bytes(sources[path])
-            command = ["node", "tools/compile.mjs", scratch, detail, *([str(stdlib)] if stdlib else [])]
+            command = ["node", "tools/compile.mjs", scratch, *([str(stdlib)] if stdlib else [])]
             subprocess.run(command, check=True, cwd=ROOT)
             for path in missing:
                 write_whole(kept[path], (folder / path).with_suffix(".pyc").read_bytes())

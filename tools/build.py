@@ -56,7 +56,7 @@ def runtime_files(library: Path) -> dict[str, bytes]:
     files["pyodide/pyodide.asm.mjs"] = program.encode()
     return files | {
         "pyodide/python_stdlib.zip": library.read_bytes(),
-        PYSOL: zipped(compiled(pysol_sources(), "functions", library)),
+        PYSOL: zipped(compiled(pysol_sources(), library)),
     }
 
 
@@ -64,7 +64,7 @@ def app_files(game: Mapping[str, bytes], library: Path) -> dict[str, bytes]:
     """Everything of static/ but the runtime and the icons, and the game's modules and catalogues as app.zip."""
     modules = {name: data for name, data in game.items() if name.endswith(".py")}
     others = {name: data for name, data in game.items() if name not in modules}
-    archive = zipped(compiled(modules, "lines", library) | others)
+    archive = zipped(compiled(modules, library) | others)
     files = read_folder(ROOT / "static", without=("vendor", "icons")) | {"app.zip": archive}
     # The page's styles as one file: a request less.
     styles = STYLE.findall((ROOT / "index.html").read_text())

@@ -1,15 +1,12 @@
 // Compiles Python in the very Pyodide that the page ships, so that the bytecode fits it.
-// Usage: node tools/compile.mjs FOLDER lines|functions [STDLIB]: each x.py below FOLDER becomes x.pyc beside it.
-// With "functions" a traceback names, in these files, the line where the function begins: a tenth smaller again.
+// Usage: node tools/compile.mjs FOLDER [STDLIB]: each x.py below FOLDER becomes x.pyc beside it.
+// A traceback names the function and the line where it begins: without the other lines it is a third smaller.
 // STDLIB is a standard library already compiled, with which Pyodide starts in half the time.
 import { loadPyodide } from "pyodide";
 
-async function compile(folder, detail, stdLibURL) {
-  // Without columns in its line tables the bytecode is a quarter smaller; tracebacks still name file and line.
-  const env = { HOME: "/home/pyodide", PYTHONNODEBUGRANGES: "1" };
-  const python = await loadPyodide(stdLibURL ? { env, stdLibURL } : { env });
+async function compile(folder, stdLibURL) {
+  const python = await loadPyodide(stdLibURL ? { stdLibURL } : {});
   python.mountNodeFS("/sources", folder);
-  python.globals.set("whole", detail === "lines");
   python.runPython(`
 import ast
 import importlib.util
@@ -47,9 +44,7 @@ for path in sorted(root.rglob("*.py")):
     source = path.read_bytes()
     # Level 2 drops docstrings: a third of the bytes, and nobody reads them in a browser.
     code = compile(parsed(source), path.relative_to(root).as_posix(), "exec", dont_inherit=True, optimize=2)
-    if not whole:
-        code = without_lines(code)
-    path.with_suffix(".pyc").write_bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
+    path.with_suffix(".pyc").write_bytes(_code_to_hash_pyc(without_lines(code), importlib.util.source_hash(source), False))
 `);
 }
 

@@ -60,7 +60,7 @@ def member_of(name: str, members: Iterable[str]) -> str | None:
 
 def selection(game: Iterable[str]) -> list[str]:
     """Members of the stock archive to keep for these sources of the game."""
-    sources = [*game, *(path.read_text() for path in sorted(PYSCRIPT.glob("*.py")))]
+    sources = [*game, *pyscript_modules().values()]
     with zipfile.ZipFile(STOCK) as archive:
         members = {name for name in archive.namelist() if name.endswith(".py")}
     wanted = set(LATER).union(*map(imported_names, sources))
@@ -76,13 +76,27 @@ def selection(game: Iterable[str]) -> list[str]:
     return sorted({name for name in loaded if name and name not in WITHOUT} | whole)
 
 
+def pyscript_modules() -> dict[str, str]:
+    """PyScript's own modules that its start imports, path in the archive -> source; the others nobody here asks for."""
+    all_of_them = {f"pyscript/{path.name}": path.read_text() for path in PYSCRIPT.glob("*.py")}
+    kept: dict[str, str] = {}
+    waiting = ["pyscript/__init__.py"]
+    while waiting:
+        name = waiting.pop()
+        if name not in kept:
+            kept[name] = all_of_them[name]
+            found = (member_of(each, all_of_them) for each in imported_names(kept[name]))
+            waiting += [each for each in found if each]
+    return kept
+
+
 def stdlib_archive(game: Iterable[str]) -> Path:
     """Compiled archive of the selection and of PyScript's own modules, built once for each selection, in .cache."""
     kept = selection(game)
     with zipfile.ZipFile(STOCK) as archive:
         sources = {name: archive.read(name) for name in kept}
-    sources |= {f"pyscript/{path.name}": path.read_bytes() for path in PYSCRIPT.glob("*.py")}
-    code = compiled(sources, "functions")
+    sources |= {name: source.encode() for name, source in pyscript_modules().items()}
+    code = compiled(sources)
     target = CACHE / f"{digest(*(name.encode() + data for name, data in code.items()))}.zip"
     if not target.exists():
         write_whole(target, zipped(code))
