@@ -1,10 +1,10 @@
-"""What the solver is measured against: the rules alone, every position, no cleverness.
+"""Random positions, and what the solver says of them compared with what trying everything shows.
 
-    python -m tools.brute_force solve|stuck COUNT [SEED [RULES]]
+    python -m tools.brute_force COUNT [SEED [RULES]]
 
-compares the solver with exhaustive search on COUNT random positions under every rule set (or those whose letters begin
-with RULES) and prints what it found; it stops at the first difference. The check runs a part of it; the figures of a
-long run are in docs/solver.md.
+compares COUNT positions of every rule set (or of one: C, R, S, D1, D3), one in five of them a larger one, and prints
+what was found; it stops at the first difference. The check runs a part of it; the figures of a long run are in
+docs/solver.md. How everything is tried is in ``exhaustion``.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from __future__ import annotations
 import random
 import sys
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import replace
-from heapq import heappop, heappush
 from pathlib import Path
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
+from tools.exhaustion import Truth, tried_out
 from yukon.cards import KING, PACK, Card
 from yukon.deals import lay_out
 from yukon.position import COLUMNS, Column, Position
 from yukon.rules import legal_moves, play, play_all, settled
-from yukon.solver import Stuck, Verdict, solve, stuck
-from yukon.variants import KLONDIKE_1, KLONDIKE_3, VEGAS_1, VEGAS_3, Variant, variant_of
+from yukon.solver import Stuck, Verdict, plan, solve, stuck
+from yukon.solver.klondike import solve_klondike
+from yukon.variants import KLONDIKE_1, KLONDIKE_3, VEGAS_1, VEGAS_3, Build, Variant, variant_of
 
 Answer = TypeVar("Answer")
-_Face: TypeAlias = tuple[frozenset[Column], tuple[int, ...], tuple[Card, ...], tuple[Card, ...], int]
 
 YUKONS: Final = tuple(
     row
@@ -36,6 +36,14 @@ YUKONS: Final = tuple(
 )
 _VERDICTS: Final = Path(__file__).parents[1] / "tests" / "golden" / "verdicts.txt"
 KLONDIKES: Final = (KLONDIKE_1, KLONDIKE_3, VEGAS_1, VEGAS_3)
+RULE_SETS: Final = {
+    letters: tuple(variant for variant in (*YUKONS, *KLONDIKES) if variant.letters.startswith(letters))
+    for letters in ("C", "R", "S", "D1", "D3")
+}
+"""Yukon by how it builds, under all house rules; Klondike by the draw, with redeals at will and without."""
+_LIMITS: Final = (2, 3, 4, 20)
+_LOOKED_AT: Final = 1_000
+"""Positions after which the solver's search is given up."""
 
 
 def finish(search: Generator[int, None, Answer]) -> Answer:
@@ -64,7 +72,10 @@ def golden_verdicts(rules: str) -> str:
 def wandered(variant: Variant, seed: int, moves: int) -> Position:
     """Play random legal moves from a deal; fewer where none is left."""
     rng = random.Random(seed)  # noqa: S311
-    position = settled(variant, fixture_deal(variant, seed))
+    return _played(variant, settled(variant, fixture_deal(variant, seed)), rng, moves)
+
+
+def _played(variant: Variant, position: Position, rng: random.Random, moves: int) -> Position:
     for _ in range(moves):
         choice = legal_moves(variant, position)
         if not choice:
@@ -98,111 +109,135 @@ def late(variant: Variant, seed: int, cards: int) -> Position:
     return Position((Column(), Column(), *columns[2:]), tuple(left), stock + waste[:cut], waste[cut:], redeals)
 
 
-def tight(variant: Variant, limit: int) -> Variant:
-    """Give the rules with another limit for groups, so that few cards are enough to reach it."""
+def ending(variant: Variant, seed: int) -> Position:
+    """Lay out a small ending, such as few games come to: in four of five hardly any card fits anywhere.
+
+    Otherwise nearly all would be won at once. In Klondike only the last card of a column lies face up, then some random
+    moves are made, so that the table is one that a game can lead to.
+    """
+    rng = random.Random(seed)  # noqa: S311
+    stiff = rng.random() < 0.8
+    heights = [KING] * 4
+    lean = rng.choice(((0, 1, 2, 3), (0, 0, 0, 1, 2, 3), (0, 0, 1, 1, 2, 3)))
+    for _ in range(rng.randrange(16, 23) if stiff else rng.randrange(5, 14)):
+        suit = rng.choice(lean)
+        heights[suit] = max(heights[suit] - 1, 0)
+    rest = [card for card in PACK if card.rank > heights[card.suit]]
+    rng.shuffle(rest)
+    turn = rng.randrange(min(len(rest), 6)) if variant.stock is not None else 0
+    drawn, rest = rest[:turn], rest[turn:]
+    ends = _strangers(rest, heights) if stiff else []
+    piles: list[list[Card]] = [[] for _ in range(COLUMNS)]
+    used = COLUMNS if stiff else rng.randrange(2, COLUMNS + 1)
+    for card in rest:
+        if card not in ends:
+            piles[rng.randrange(used)].append(card)
+    for pile, card in zip(piles, ends, strict=False):
+        pile.append(card)
+    hidden = [max(len(pile) - 1, 0) for pile in piles]
+    if variant.stock is None:
+        hidden = [count if stiff and rng.random() < 0.8 else rng.randrange(count + 1) for count in hidden]
+    columns = tuple(Column(tuple(pile), count) for pile, count in zip(piles, hidden, strict=True))
+    cut = rng.randrange(len(drawn) + 1)
+    position = Position(columns, tuple(heights), tuple(drawn[cut:]), tuple(drawn[:cut]))
+    if variant.stock is None:
+        return settled(variant, position)
+    return _played(variant, position, rng, rng.randrange(13))
+
+
+def _strangers(cards: Sequence[Card], heights: Sequence[int]) -> list[Card]:
+    """Choose ends of columns that do not fit on one another, and of which none can go up."""
+    ends: list[Card] = []
+    for card in cards:
+        if card.rank > heights[card.suit] + 1 and all(abs(card.rank - end.rank) != 1 for end in ends):
+            ends.append(card)
+    return ends[:COLUMNS]
+
+
+def small(letters: str, seed: int) -> tuple[Variant, Position]:
+    """Give some rules of a rule set, with some limit for groups, and an ending for them."""
+    variant = _some_rules(letters, seed)
+    return variant, ending(variant, seed)
+
+
+def large(letters: str, seed: int) -> tuple[Variant, Position]:
+    """Give some rules of a rule set and a larger position: a late one for odd seeds, else one after random moves."""
+    rng = random.Random(-seed)  # noqa: S311
+    variant = _some_rules(letters, seed)
+    if seed % 2:
+        return variant, late(variant, seed, rng.randrange(6, 22))
+    return variant, wandered(variant, seed, rng.randrange(10, 120))
+
+
+def _some_rules(letters: str, seed: int) -> Variant:
+    rng = random.Random(f"{letters} {seed}")  # noqa: S311
+    variant, limit = rng.choice(RULE_SETS[letters]), rng.choice(_LIMITS)
+    # A lower limit, so that few cards are enough to reach it.
     return variant if variant.limit is None else replace(variant, limit=limit)
 
 
-def _face(variant: Variant, position: Position) -> _Face:
-    counted = variant.stock is not None and variant.stock.redeals is not None
-    redeals = position.redeals if counted else 0
-    return frozenset(position.columns), position.foundations, position.stock, position.waste, redeals
+class Compared(NamedTuple):
+    """What the solver says, and what trying everything shows."""
+
+    verdict: Verdict
+    stuck: Stuck
+    truth: Truth
+
+
+def compare(variant: Variant, position: Position, most: int) -> Compared:
+    """Ask the solver and try everything, up to ``most`` positions; replay lines, search also without merging.
+
+    Raises AssertionError where two of these contradict each other.
+    """
+    answer = finish(_search(variant, position))
+    if answer.verdict is Verdict.WON and not play_all(variant, position, answer.line).won:
+        raise AssertionError(f"{variant.key}: {answer.line} does not win {position}")
+    if variant.stock is None and variant.build is Build.ALTERNATE:
+        apart = finish(solve(variant, position, limit=_LOOKED_AT, merge=False)).verdict
+        if {apart, answer.verdict} == {Verdict.WON, Verdict.LOST}:
+            raise AssertionError(f"{variant.key}: {answer.verdict}, without merging {apart}: {position}")
+    truth = tried_out(variant, position, most)
+    if truth.won is not None and answer.verdict is (Verdict.LOST if truth.won else Verdict.WON):
+        raise AssertionError(f"{variant.key}: {answer.verdict}, in truth {truth}: {position}")
+    moving = finish(stuck(variant, position))
+    if truth.progress is not None and moving is (Stuck.DEAD if truth.progress else Stuck.ALIVE):
+        raise AssertionError(f"{variant.key}: {moving}, in truth {truth}: {position}")
+    return Compared(answer.verdict, moving, truth)
+
+
+def _search(variant: Variant, position: Position) -> Generator[int, None, plan.Answer]:
+    if variant.stock is not None:
+        return solve_klondike(variant, position, limit=_LOOKED_AT)
+    return solve(variant, position, limit=_LOOKED_AT)
+
+
+def decided(found: Sequence[Compared]) -> dict[str, int]:
+    """Count the positions that both have decided, by what they are."""
+    solved = [each.truth.won for each in found if each.verdict is not Verdict.UNKNOWN]
+    moving = [each.truth.progress for each in found if each.stuck is not Stuck.UNKNOWN]
+    return {
+        "won": solved.count(True),
+        "lost": solved.count(False),
+        "alive": moving.count(True),
+        "dead": moving.count(False),
+    }
 
 
 def winnable(variant: Variant, position: Position, most: int) -> bool | None:
-    """Try everything, fuller foundations first; None when there are more than ``most`` positions."""
-    seen = {_face(variant, position)}
-    waiting = [(-position.laid_up, 0, position)]
-    while waiting:
-        _, _, position = heappop(waiting)
-        if position.won:
-            return True
-        for move in legal_moves(variant, position):
-            after = play(variant, position, move)
-            face = _face(variant, after)
-            if face not in seen:
-                if len(seen) >= most:
-                    return None
-                seen.add(face)
-                heappush(waiting, (-after.laid_up, len(seen), after))
-    return False
-
-
-def progress(variant: Variant, position: Position, most: int) -> bool | None:
-    """Try everything for a card turned up or a higher foundation; None when there are more than ``most`` positions."""
-    first = position
-    seen = {_face(variant, position)}
-    waiting = [position]
-    while waiting:
-        position = waiting.pop()
-        for move in legal_moves(variant, position):
-            after = play(variant, position, move)
-            if after.hidden < first.hidden or any(
-                now > before for now, before in zip(after.foundations, first.foundations, strict=True)
-            ):
-                return True
-            face = _face(variant, after)
-            if face not in seen:
-                if len(seen) >= most:
-                    return None
-                seen.add(face)
-                waiting.append(after)
-    return first.won
-
-
-def stuck_differs(variant: Variant, position: Position, most: int) -> tuple[Stuck, bool | None]:
-    """Give the solver's answer and the exhaustive one. Raises AssertionError where they contradict each other."""
-    answer = finish(stuck(variant, position))
-    truth = progress(variant, position, most)
-    if truth is not None and answer is not (Stuck.ALIVE if truth else Stuck.DEAD):
-        raise AssertionError(f"{variant.key}: {answer}, in truth {truth}: {position}")
-    return answer, truth
-
-
-def verdict_differs(variant: Variant, position: Position, most: int) -> tuple[Verdict, bool | None]:
-    """Give the solver's verdict and the exhaustive one, the line replayed, losses also without merging.
-
-    Raises AssertionError where they contradict each other.
-    """
-    answer = finish(solve(variant, position, limit=20_000))
-    if answer.verdict is Verdict.WON and not play_all(variant, position, answer.line).won:
-        raise AssertionError(f"{variant.key}: {answer.line} does not win {position}")
-    if answer.verdict is Verdict.LOST:
-        apart = finish(solve(variant, position, limit=20_000, merge=False)).verdict
-        if apart is Verdict.WON:
-            raise AssertionError(f"{variant.key}: lost only when merged: {position}")
-    truth = winnable(variant, position, most)
-    if truth is not None and answer.verdict is (Verdict.LOST if truth else Verdict.WON):
-        raise AssertionError(f"{variant.key}: {answer.verdict}, in truth {truth}: {position}")
-    return answer.verdict, truth
-
-
-def sample(variant: Variant, seed: int) -> tuple[Variant, Position]:
-    """Give rules with some limit and a random position for them: late for odd seeds, else after random moves."""
-    rng = random.Random(-seed)  # noqa: S311
-    rules = tight(variant, rng.choice((2, 3, 4, 20)))
-    if seed % 2:
-        return rules, late(rules, seed, rng.randrange(6, 22))
-    return rules, wandered(rules, seed, rng.randrange(10, 120))
+    """Try everything for a win; None when there are more than ``most`` positions."""
+    return tried_out(variant, position, most).won
 
 
 def main(arguments: list[str]) -> int:
     """Compare as many positions as asked for."""
-    what, count = arguments[0], int(arguments[1])
-    first = int(arguments[2]) if len(arguments) > 2 else 1
-    letters = arguments[3] if len(arguments) > 3 else ""
-    variants = (*YUKONS, *KLONDIKES) if what == "stuck" else YUKONS
-    for variant in variants:
-        if not variant.letters.startswith(letters):
-            continue
-        tally: Counter[tuple[Verdict | Stuck, bool | None]] = Counter()
+    count = int(arguments[0])
+    first = int(arguments[1]) if len(arguments) > 1 else 1
+    for letters in arguments[2:] or RULE_SETS:
+        tally: Counter[str] = Counter()
         for seed in range(first, first + count):
-            rules, position = sample(variant, seed)
-            if what == "stuck":
-                tally[stuck_differs(rules, position, 2000)] += 1
-            else:
-                tally[verdict_differs(rules, position, 2000)] += 1
-        print(variant.key, what, *(f"{here.value}/{truth}: {n}" for (here, truth), n in tally.items()), flush=True)
+            variant, position = small(letters, seed) if seed % 5 else large(letters, seed // 5)
+            tally.update(decided([compare(variant, position, 500 if seed % 5 else 5000)]))
+        print(letters, f"of {count}, decided by both:", *(f"{n} {kind}" for kind, n in tally.items()), flush=True)
     return 0
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, NamedTuple
 
 from yukon.cards import KING, PACK
@@ -103,7 +104,7 @@ class Ground:
                 self.partner[card] = (3 - card // KING) * KING + card % KING
                 for host in self.hosts[card]:
                     self.pair[card * 128 + host] = self.table[card * 128 + host] ^ PAIR << 3 * card
-        self.safe = [_safe(rules, card) for card in range(52)]
+        self.safe = _safe(rules.build, returns=rules.returns)
         """The four heads at which a card may go up at once without harm; and then it is never needed again."""
         self._links: list[_Link] = []
         for card in range(52):
@@ -163,14 +164,18 @@ class Ground:
         return cost
 
 
-def _safe(rules: Rules, card: int) -> tuple[int, int, int, int]:
-    """Say how high each foundation must be for the card to be of no use in a column any more."""
-    need = [0, 0, 0, 0]
-    for suit in range(4):
-        lower = RANK[card] - 1
-        if suit == card // KING or rules.build is Build.SUIT:
-            continue
-        if rules.build is Build.ALTERNATE and suit == 3 - card // KING:
-            lower = lower - 1 if rules.returns else 0
-        need[suit] = HEAD + suit * KING + max(lower, 0)
-    return need[0], need[1], need[2], need[3]
+@cache
+def _safe(build: Build, *, returns: bool) -> tuple[tuple[int, int, int, int], ...]:
+    """Say for each card how high each foundation must be for it to be of no use in a column any more."""
+    needs = []
+    for card in range(52):
+        need = [0, 0, 0, 0]
+        for suit in range(4):
+            lower = RANK[card] - 1
+            if suit == card // KING or build is Build.SUIT:
+                continue
+            if build is Build.ALTERNATE and suit == 3 - card // KING:
+                lower = lower - 1 if returns else 0
+            need[suit] = HEAD + suit * KING + max(lower, 0)
+        needs.append((need[0], need[1], need[2], need[3]))
+    return tuple(needs)
