@@ -21,6 +21,7 @@ from yukon.browser.address import Address
 from yukon.browser.adviser import Adviser
 from yukon.browser.announcer import Announcer
 from yukon.browser.bar import Bar
+from yukon.browser.celebration import Celebration
 from yukon.browser.coach import Coach
 from yukon.browser.dealer import Dealer
 from yukon.browser.dealing import Dealing
@@ -59,8 +60,6 @@ from yukon.variants import YUKON, Variant
 _PAUSE: Final = 2_000.0
 """A clock that jumps further than this many milliseconds was asleep, and the player with it."""
 _STUCK_PATIENCE: Final = 20_000.0
-_PARTY: Final = 3_700.0
-"""Milliseconds that the cards of a won game dance."""
 
 
 class App:
@@ -86,13 +85,16 @@ class App:
         self._settings_window = SettingsWindow(document, listen, self._texts, change=self._change_settings)
         faces = self._board.getAttribute("data-faces") or ""
         self._renderer = Renderer(document, self._board, faces, self._texts.card_spot, self._texts.place)
+        self._celebration = Celebration(
+            later, lambda: self._renderer.celebrate(self._view.width, self._view.height), self._show_win
+        )
         self._hands = Hands(
             lambda: self._renderer,
             lambda: self._settings,
             self._on_table,
             play=self._play,
             refuse=self._refuse,
-            busy=self._end_party,
+            busy=self._celebration.end,
         )
         letters = {key: command for key, command, _ in LETTERS if command}
         self._keyboard = Keyboard(
@@ -105,7 +107,9 @@ class App:
         self._commands = self._own_commands()
         self._saving = Saving(document, listen, later, js.yukonBoot, self._store, self.notice, self._take_over)
         self._commands |= self._saving.commands
-        self._commands |= Sheets(document, self._texts, lines=self._lines, moves=self._possible).commands
+        reader = reading.Reader(self._texts, lambda: self._session, lambda: self._keyboard.at, self._announcer.say)
+        self._commands |= reader.commands
+        self._commands |= Sheets(document, self._texts, lines=reader.lines, moves=reader.possible).commands
         self._dealer = Dealer(
             self._adviser,
             later,
@@ -116,7 +120,6 @@ class App:
         self._commands |= self._dealing.commands
         self._coach = Coach(self._texts, self._adviser, self, later, self._say_move)
         self._commands |= self._coach.commands
-        self._party: Callable[[], None] | None = None
         device = Device(js.navigator, js.Date, js.fetch, js.JSON.parse, js.console)
         self._links = Links(self._address, self, device.copy)
         self._commands |= self._links.commands
@@ -265,27 +268,16 @@ class App:
             self._sound.play(kind)
 
     def _celebrate(self) -> None:
-        """Let the cards dance, and then show the win; any input shows it at once."""
         self._announcer.say(self._texts.say(N_("You have won!")))
         self._sound.play("won")
         if self._still:
             self._windows.open_won(self._session)
-            return
-        self._renderer.celebrate(self._view.width, self._view.height)
-        self._party = later(_PARTY, self._party_over)
+        else:
+            self._celebration.begin()
 
-    def _party_over(self) -> None:
-        self._end_party()
-
-    def _end_party(self) -> bool:
-        """End the celebration and show the win; False if there is none."""
-        if self._party is None:
-            return False
-        self._party()
-        self._party = None
+    def _show_win(self) -> None:
         self._show(moving=False)  # the board may have changed its size meanwhile
         self._windows.open_won(self._session)
-        return True
 
     def _on_table(self) -> Table:
         return Table(self._session.variant, self._session.position, self._scene)
@@ -339,7 +331,7 @@ class App:
 
     def command(self, name: str) -> None:
         """Do what a button or a key asks for."""
-        self._end_party()
+        self._celebration.end()
         run = self._commands.get(name)
         if run is None:
             js.console.warn(f"no such command: {name}")
@@ -362,9 +354,6 @@ class App:
             "deal-again": lambda: self._wished(self._wish(self._session.variant)),
             "take-up": self._take_up,
             "draw": lambda: self._hands.tap_on(STOCK, js.performance.now()),
-            "read-column": self._read_column,
-            "read-foundations": lambda: self._announcer.say(reading.foundations(self._texts, self._session.position)),
-            "read-moves": lambda: self._announcer.say(". ".join(self._possible())),
             "copy-position": lambda: self._links.copy(write_position(self._session.position)),
             "copy-line": lambda: self._links.copy(write_line(self._session.line)),
             "let-go": self._escape,
@@ -374,19 +363,6 @@ class App:
             "update": self._update,
             "install": js.yukonBoot.install,
         }
-
-    def _lines(self) -> list[str]:
-        return reading.whole(self._texts, self._session.variant, self._session.position)
-
-    def _possible(self) -> list[str]:
-        return reading.moves(self._texts, self._session.variant, self._session.position)
-
-    def _read_column(self) -> None:
-        """Read the column that has the focus; all of them where none has."""
-        at, position = self._keyboard.at, self._session.position
-        number = position.column_of(at) if isinstance(at, Card) else int(at) if at and at.isdigit() else None
-        said = [reading.column(self._texts, position, number)] if number else self._lines()
-        self._announcer.say(". ".join(said))
 
     def _escape(self) -> None:
         self._hands.let_go()
@@ -630,7 +606,7 @@ class App:
         if not only_height:
             self._hands.put_back()  # a notice may come below the board while cards are held
         session = self._session
-        if self._party is None and scene(session.variant, session.position, view) != self._scene:
+        if not self._celebration.goes_on and scene(session.variant, session.position, view) != self._scene:
             self._show(moving=only_height)
         self._on_demand.resized()
 

@@ -1,15 +1,18 @@
 """The table in words: for ears, and for copying. Columns, foundations, possible moves, and what a move did.
 
-Sentences only; where they are shown or said is the app's.
+The commands that read it aloud are here too; how it is said, and where sentences are shown, is the app's.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from yukon.browser.texts import N_, Texts
 from yukon.cards import Card, Suit
 from yukon.moves import FOUNDATION, Carry, Draw, Move, Redeal
 from yukon.position import Position
 from yukon.rules import legal_moves
+from yukon.session import Session
 from yukon.variants import Variant
 
 
@@ -92,3 +95,39 @@ def _turned_up(before: Position, after: Position) -> list[Card]:
     hidden = {card for column in before.columns for card in column.cards[: column.hidden]}
     shown = {card for column in after.columns for card in column.face_up} | set(after.waste)
     return sorted(hidden & (shown - seen), key=lambda card: card.number)
+
+
+class Reader:
+    """Reads the game aloud; ``at`` gives where the focus is: a card, the name of a place, or None."""
+
+    def __init__(
+        self,
+        texts: Texts,
+        session: Callable[[], Session],
+        at: Callable[[], Card | str | None],
+        say: Callable[[str], None],
+    ) -> None:
+        self._texts = texts
+        self._session = session
+        self._at = at
+        self._say = say
+        self.commands: dict[str, Callable[[], None]] = {
+            "read-column": self._read_column,
+            "read-foundations": lambda: say(foundations(texts, session().position)),
+            "read-moves": lambda: say(". ".join(self.possible())),
+        }
+
+    def lines(self) -> list[str]:
+        """Give the whole table, a sentence for each pile."""
+        return whole(self._texts, self._session().variant, self._session().position)
+
+    def possible(self) -> list[str]:
+        """Give the possible moves, a sentence each."""
+        return moves(self._texts, self._session().variant, self._session().position)
+
+    def _read_column(self) -> None:
+        """Read the column that has the focus; all of them where none has."""
+        at, position = self._at(), self._session().position
+        number = position.column_of(at) if isinstance(at, Card) else int(at) if at and at.isdigit() else None
+        said = [column(self._texts, position, number)] if number else self.lines()
+        self._say(". ".join(said))
