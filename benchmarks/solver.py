@@ -6,9 +6,7 @@ Node. Times are of the process, also given as multiples of the fixed loop of the
 
 from __future__ import annotations
 
-import json
 import random
-import subprocess
 import sys
 from pathlib import Path
 from time import process_time
@@ -18,6 +16,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from benchmarks.loop import fixed_loop  # noqa: E402 - found through the line above
+from benchmarks.node import in_pyodide  # noqa: E402
 from tools.brute_force import fixture_deal, golden_verdicts  # noqa: E402
 from yukon.notation import read_rules  # noqa: E402
 from yukon.position import Position  # noqa: E402
@@ -118,29 +117,11 @@ def measure(seconds: float, deals: int) -> int:
     return wrong
 
 
-def in_pyodide(arguments: list[str]) -> int:
-    """Run this file inside the shipped Pyodide under Node."""
-    script = f"""
-import {{ loadPyodide }} from "pyodide";
-const pyodide = await loadPyodide();
-pyodide.FS.mkdirTree("/checkout");
-pyodide.mountNodeFS("/checkout", {json.dumps(str(ROOT))});
-pyodide.runPython(`
-import sys
-sys.path.insert(0, "/checkout")
-sys.argv = ["solver", *{json.dumps(arguments)}]
-from benchmarks.solver import main
-main()
-`);
-"""
-    return subprocess.run(["node", "--input-type=module", "-e", script], cwd=ROOT, check=False).returncode
-
-
 def main() -> int:
     """Read the command line."""
     arguments = sys.argv[1:]
     if arguments and arguments[0] == "--pyodide":
-        return in_pyodide(arguments[1:])
+        return in_pyodide("solver", arguments[1:])
     seconds = float(arguments[0]) if arguments else 2.0
     deals = int(arguments[1]) if len(arguments) > 1 else 500
     return 1 if measure(seconds, deals) else 0

@@ -12,6 +12,7 @@ has left for the other host or gone up. If both orders are dead, so is the posit
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Final, TypeAlias
 
 from yukon.cards import KING
@@ -24,6 +25,7 @@ Locks: TypeAlias = dict[int, tuple[int, int]]
 _SUIT: Final = tuple(byte % DOWN // KING for byte in range(2 * DOWN))
 _KINGS: Final = (12, 25, 38, 51)
 _NONE: Final[Locks] = {}
+_LOOK: Final = 16
 
 
 def dead(ground: Ground, packed: bytes, bad: int, locks: Locks = _NONE) -> bool:  # noqa: PLR0915 - one hot loop
@@ -171,11 +173,16 @@ class Splitter:
         self._ground = ground
         self._hosts = [host for host in range(52) if ground.partner[host] < SEPARATOR and ground.on[host]]
 
-    def __call__(self, packed: bytes, bad: int, most: int) -> bool:
-        """Whether the position is lost; at most so many hosts are tried, the most promising first."""
+    def __call__(self, packed: bytes, bad: int, most: int, report: int) -> Generator[int, None, bool]:
+        """Whether the position is lost; at most so many hosts are tried, the most promising first.
+
+        Yields ``report`` after every few hosts.
+        """
         ground = self._ground
         locks: Locks = {}
         for number, host in enumerate(self._hosts[:most]):
+            if number % _LOOK == _LOOK - 1:
+                yield report
             other = ground.partner[host]
             one, two = ground.on[host]
             if host + HEAD < packed[host // KING] or not (

@@ -14,7 +14,7 @@ from typing import Final
 from yukon.cards import PACK
 from yukon.moves import Move
 from yukon.position import Position
-from yukon.rules import legal_moves, play, play_all
+from yukon.rules import legal_moves, play
 from yukon.solver.klondike_line import Line, LineError, regular
 from yukon.solver.klondike_search import Counter, run
 from yukon.solver.klondike_state import Table, Talon
@@ -25,7 +25,7 @@ LIMIT: Final = 1_000_000
 """So many positions are looked at unless the caller says otherwise: about 130 MB in the end."""
 
 
-PLAIN_SLICE: Final = 20
+PLAIN_SLICE: Final = 8
 
 
 def solve_klondike(variant: Variant, position: Position, *, limit: int | None = None) -> Generator[int, None, Answer]:
@@ -55,9 +55,12 @@ def solve_klondike(variant: Variant, position: Position, *, limit: int | None = 
     if verdict is not Verdict.WON:
         return Answer(verdict, (), counter.positions)
     line = Line(variant, position)
-    line.steps(steps)
-    line.finish()
-    if not play_all(variant, position, line.moves).won:
+    for _ in line.played(steps):
+        yield counter.positions
+    for move in line.moves:
+        position = play(variant, position, move)
+        yield counter.positions
+    if not position.won:
         raise LineError("the line does not win")
     return Answer(Verdict.WON, tuple(line.moves), counter.positions)
 

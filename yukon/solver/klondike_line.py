@@ -6,7 +6,7 @@ to hop to its other host first. Every move is played by ``rules``, so a line tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from yukon.cards import KING, PACK, Card
@@ -50,18 +50,20 @@ class Line:
         else:
             self.play(self._placing(card))
 
-    def steps(self, steps: Iterable[int]) -> None:
-        """Play one step after the other."""
+    def played(self, steps: Iterable[int]) -> Iterator[None]:
+        """Play one step after the other, then lay up all that is left; yields after each.
+
+        The lowest card goes up first; every card must be free or drawable by then.
+        """
         for step in steps:
             self.step(step)
-
-    def finish(self) -> None:
-        """Lay up all that is left, the lowest card first; every card must be free or drawable by then."""
+            yield
         for card in sorted(PACK, key=lambda card: card.rank):
             if not self.position.on_foundation(card):
                 if card in self.position.stock or card in self.position.waste:
                     self._show(card)
                 self.play(Carry(card, FOUNDATION))
+                yield
 
     def _show(self, card: Card) -> None:
         """Draw until the card is on top of the waste."""

@@ -15,8 +15,10 @@ from yukon.solver.klondike_moves import Node, Steps, children, key_of, normal
 from yukon.solver.klondike_state import Table
 from yukon.solver.plan import Verdict
 
-SLICE: Final = 64
-"""The search reports after so many positions."""
+SLICE: Final = 8
+"""The search reports after so many positions, a millisecond or less,"""
+_LOOKED_UP: Final = 20
+"""and after so many look-ups of ``Table.alive``."""
 
 Found: TypeAlias = tuple[Verdict, Steps]
 """The end of a search, and the steps of a win."""
@@ -80,8 +82,8 @@ class _Dive:
             self.keys.pop()
             self.path.pop()
 
-    def deepen(self, node: Node) -> None:
-        """Go on from the node that ``next`` gave last."""
+    def deepen(self, node: Node, counter: Counter) -> Generator[int, None, None]:
+        """Go on from the node that ``next`` gave last; report when that takes long."""
         table, closed, lost = self._table, self.closed, self._lost
         talon_left = table.talon.left
         frame = self._frames[-1]
@@ -90,6 +92,9 @@ class _Dive:
             key = key_of(after)
             if key not in closed and key not in lost and table.alive(after[0]):
                 frame.append((-_price(_DIVE, after, talon_left), key, after, (*steps, *more)))
+            if table.looked_up > _LOOKED_UP:
+                table.looked_up = 0
+                yield counter.positions
         frame.sort()
 
 
@@ -124,7 +129,7 @@ class _Easier:
             counter.positions += 1
             if counter.positions % SLICE == 0:
                 yield counter.positions
-            dive.deepen(reached)
+            yield from dive.deepen(reached, counter)
             reached = dive.next()
         self._lost |= dive.closed
         return True
@@ -187,6 +192,9 @@ def probe(
                 price = _price(weights, after, talon_left) + weights.chance * chance.random()
                 heapq.heappush(heap, (price, -len(trail), after))
                 trail.append((-place, (*steps, *more)))
+            if table.looked_up > _LOOKED_UP:
+                table.looked_up = 0
+                yield counter.positions
     return _LOST
 
 
@@ -203,7 +211,7 @@ def _exhaust(table: Table, node: Node, hope: _Easier | None, counter: Counter) -
         if _won(table, reached):
             return Verdict.WON, tuple(step for steps in dive.path for step in steps)
         if hope is None or not (yield from hope.lost(reached, _HOPE)):
-            dive.deepen(reached)
+            yield from dive.deepen(reached, counter)
         reached = dive.next()
     return _LOST
 

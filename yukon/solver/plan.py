@@ -78,7 +78,11 @@ def solve(
     counter = Counter(limit)
     verdict, line = yield from _verdict(variant, position, merge, counter, closed)
     if verdict is Verdict.WON:
-        return Answer(verdict, _moves(variant, position, line), counter.count)
+        moves: list[Move] = []
+        for move in _moves(variant, position, line):
+            moves.append(move)
+            yield counter.count
+        return Answer(verdict, tuple(moves), counter.count)
     return Answer(verdict, (), counter.count)
 
 
@@ -144,24 +148,22 @@ def _prices(ground: Ground) -> Iterator[Prices]:
         yield ground.prices(Weighting(*(price * (0.1 + 2.4 * chance()) for price in shaken)), chance, _SPREAD)
 
 
-def _moves(variant: Variant, position: Position, line: list[int]) -> tuple[Move, ...]:
+def _moves(variant: Variant, position: Position, line: list[int]) -> Iterator[Move]:
     """Turn a line into moves and replay it under the rules; then lay up what is left.
 
     Raises AssertionError when the line does not win: the search would be wrong.
     """
-    moves: list[Move] = []
     for card, target in (pair for number in line for pair in steps(number)):
         move = _move(position, card, target)
         if move is not None:
             position = play(variant, position, move)
-            moves.append(move)
+            yield move
     while not position.won:
         up = [move for move in legal_moves(variant, position) if isinstance(move, Carry) and move.to == FOUNDATION]
         if not up:
             raise AssertionError(f"{variant.key}: the line of the search ends at {position}")
         position = play(variant, position, up[0])
-        moves.append(up[0])
-    return tuple(moves)
+        yield up[0]
 
 
 def _move(position: Position, number: int, target: int) -> Move | None:

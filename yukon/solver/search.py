@@ -19,7 +19,8 @@ from yukon.solver.packed import SEPARATOR, stepped
 
 CLOSED: Final = 3_000_000 if sys.maxsize > 2**32 else 1_500_000
 """So many classes are remembered: about 300 MB here, 110 MB in a browser."""
-_LOOK: Final = 64
+_LOOK: Final = 8
+"""The search reports after so many positions: a millisecond in a browser."""
 _SERIAL: Final = 24
 _SPLITS: Final = 2
 _FULL_SPLITS: Final = 52
@@ -118,7 +119,7 @@ class Dive:
             path += (steps, first)
             if not price & BAD:
                 return End.WON, path
-            if not children or self._dead(packed, price & BAD):
+            if not children or (yield from self._dead(packed, price & BAD)):
                 continue
             children.sort(reverse=True)
             for cost, mark, ahead in children:
@@ -127,13 +128,14 @@ class Dive:
                 waiting.append((cost, mark, ahead, packed, depth + 1))
         return End.STOPPED if waiting else End.EXHAUSTED, []
 
-    def _dead(self, packed: bytes, bad: int) -> bool:
+    def _dead(self, packed: bytes, bad: int) -> Generator[int, None, bool]:
         """Ask the splitter about every host now and then, about the best ones as often as that has been of use."""
         self._own += 1
         full = self._own & self._own - 1 == 0 or not self._own % 64
         if not full and self._worth < 0.08 and self._own % 16:
             return False
-        found = self._split(packed, bad, _FULL_SPLITS if full else _SPLITS)
+        most = _FULL_SPLITS if full else _SPLITS
+        found = yield from self._split(packed, bad, most, self._counter.count)
         if found or not full:
             self._worth += (found - self._worth) * 0.02
         return found

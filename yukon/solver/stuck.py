@@ -40,7 +40,7 @@ from yukon.variants import Variant
 
 LIMIT: Final = 20_000
 """So many positions without progress are looked at unless the caller says otherwise."""
-_LOOK: Final = 32
+_LOOK: Final = 16
 _LOOK_SLOWLY: Final = 8
 _KINGS: Final[tuple[int, ...]] = (12, 25, 38, 51)
 
@@ -236,7 +236,7 @@ def _klondike(table: Table, position: Position, limit: int) -> Generator[int, No
         looked += 1
         if looked > limit:
             return Stuck.UNKNOWN
-        if not looked % _LOOK:
+        if not looked % _LOOK_SLOWLY:
             yield looked
         tops, loose, up = node[:3]
         if (tops | loose) & hidden or up & higher:
