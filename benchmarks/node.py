@@ -22,7 +22,9 @@ const pyodide = await loadPyodide();
 pyodide.FS.mkdirTree("/checkout");
 pyodide.mountNodeFS("/checkout", {json.dumps(str(ROOT))});
 pyodide.registerJsModule("wasm", {{ size: () => pyodide._module.HEAP8.length }});
-process.exitCode = pyodide.runPython(`
+// Node would print the whole source line of an uncaught error, and Pyodide's is a megabyte long.
+try {{
+  process.exitCode = pyodide.runPython(`
 import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, "/checkout")
@@ -30,5 +32,9 @@ sys.argv = [{json.dumps(benchmark)}, *{json.dumps(list(arguments))}]
 from benchmarks.{benchmark} import main
 main() or 0
 `);
+}} catch (error) {{
+  console.error(error.message);
+  process.exitCode = 1;
+}}
 """
     return subprocess.run(["node", "--input-type=module", "-e", script], cwd=ROOT, check=False).returncode

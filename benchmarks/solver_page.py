@@ -107,7 +107,9 @@ def start(page: Page, site: Site) -> None:
     (pyodide,) = DIST.rglob("pyodide.mjs")
     site.replaced[_STOCK] = STOCK.read_bytes()
     addresses = [site.url + str(path.relative_to(DIST)) for path in (pyodide, DIST / _STOCK, archive)]
-    files = [[name, (ROOT / "benchmarks" / name).read_text(encoding="utf-8")] for name in ("loop.py", "stuck.py")]
+    files = [
+        [name, (ROOT / "benchmarks" / name).read_text(encoding="utf-8")] for name in ("loop.py", "node.py", "stuck.py")
+    ]
     page.evaluate(_WORKER)
     page.evaluate(_PYTHON, [*addresses, files])
 

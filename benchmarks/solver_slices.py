@@ -46,7 +46,7 @@ def report(name: str, times: list[float]) -> None:
     cuts = quantiles(times, n=1000, method="inclusive")
     soon = sum(time <= WANTED for time in times) / len(times)
     print(
-        f"  {name:<10} median {cuts[499]:5.2f} ms, p99 {cuts[989]:5.2f}, p99.9 {cuts[998]:6.2f}, worst {max(times):5.1f}"
+        f"  {name:<10} median {cuts[499]:5.2f} ms, p99 {cuts[989]:5.2f}, p99.9 {cuts[998]:6.2f}, worst {max(times):.1f}"
         f"; within {WANTED:g} ms {soon:.2%} of {len(times)}",
         flush=True,
     )

@@ -1,6 +1,7 @@
 """How long the answer to "is there a useful move left?" takes after a move, on the thread that asks.
 
-``python benchmarks/stuck.py [GAMES]`` measures here; ``solver_page`` runs ``measure`` in the page's own thread.
+``python benchmarks/stuck.py [GAMES]`` measures here, with ``--pyodide`` inside the shipped Pyodide under Node;
+``solver_page`` runs ``measure`` in the page's own thread.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Sequence
+from itertools import cycle
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
@@ -17,32 +19,37 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from benchmarks.loop import fixed_loop, milliseconds  # noqa: E402 - found through the line above
+from benchmarks.node import in_pyodide  # noqa: E402
 from yukon.deals import DealCode, deal  # noqa: E402
 from yukon.notation import read_rules  # noqa: E402
 from yukon.rules import legal_moves, play, settled  # noqa: E402
 from yukon.solver.answers import STUCK_LIMIT  # noqa: E402
 from yukon.solver.stuck import stuck  # noqa: E402
 
-RULES: Final = ("C", "S", "R", "D1N", "D3N")
+RULES: Final = ("C", "CAFU", "S", "R", "D1N", "D3N", "D1V", "D3V")
 WANTED: Final = 5.0
 """Milliseconds within which 99 of 100 answers come in Pyodide."""
 _FIRST: Final = 5_000_000
-_MOVES: Final = 120
+_MOVES: Final = 150
 _EVERY: Final = 3
+_EAGER: Final = (0.0, 0.5, 0.9)
+"""How often the players take a useful move where there is one; games of eager players come nearer to the end."""
 
 
 def measure(rules: str, games: int) -> list[float]:
-    """Play random games and time the answer after every third move, in milliseconds."""
+    """Play games, each by a more eager player than the last, and time every third answer, in milliseconds."""
     variant = read_rules(rules)
     times = []
-    for number in range(_FIRST, _FIRST + games):
+    for number, eager in zip(range(_FIRST, _FIRST + games), cycle(_EAGER), strict=False):
         chance = random.Random(number)  # noqa: S311
         position = settled(variant, deal(DealCode(variant, number)))
         for count in range(_MOVES):
             choice = legal_moves(variant, position)
             if not choice:
                 break
-            position = play(variant, position, chance.choice(choice))
+            after = [play(variant, position, move) for move in choice]
+            useful = [one for one in after if one.laid_up > position.laid_up or one.hidden < position.hidden]
+            position = chance.choice(useful if useful and chance.random() < eager else after)
             if count % _EVERY == 0:
                 begin = perf_counter()
                 for _ in stuck(variant, position, STUCK_LIMIT):
@@ -59,14 +66,18 @@ def report(rules: str, times: Sequence[float], loop: float) -> None:
     print(f", worst {max(times):8.1f} ms; within {WANTED:g} ms {soon:7.2%} of {len(times)}", flush=True)
 
 
-def main() -> None:
+def main() -> int:
     """Measure all rules."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 30
+    arguments = sys.argv[1:]
+    if arguments and arguments[0] == "--pyodide":
+        return in_pyodide("stuck", arguments[1:])
+    games = int(arguments[0]) if arguments else 30
     loop = milliseconds(fixed_loop, 20)
-    print(f"Stuck or not, in CPython; a fixed loop is {loop:.2f} ms:")
+    print(f"Stuck or not; a fixed loop is {loop:.2f} ms:")
     for rules in RULES:
         report(rules, measure(rules, games), loop)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

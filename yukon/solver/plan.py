@@ -95,16 +95,16 @@ def _verdict(
     narrow = Ground(rules, root)
     end, line = yield from _staged(narrow, counter, closed)
     if end is End.EXHAUSTED and returns:
-        back = _dive(replace(rules, returns=True), root, counter, closed)
-        narrow = back.ground
-        end, line = yield from back.go(counter.most)
+        narrow = Ground(replace(rules, returns=True), root)
+        end, line = yield from _dive(narrow, counter, closed).go(counter.most)
     if end is End.EXHAUSTED and narrow.limited:
         # Every position by itself; where that takes long, a loss without the limit is one with it.
-        exact = _dive(Rules(variant.build, returns=returns, limit=rules.limit, merge=False), root, counter, closed)
+        apart = Rules(variant.build, returns=returns, limit=rules.limit, merge=False)
+        exact = _dive(Ground(apart, root), counter, closed)
         end, line = yield from exact.go(_EXACT)
         if end is End.STOPPED:
-            wide = _dive(Rules(variant.build, returns=returns, limit=52, merge=merge), root, counter, closed)
-            end, line = yield from wide.go(counter.most)
+            wide = Ground(Rules(variant.build, returns=returns, limit=52, merge=merge), root)
+            end, line = yield from _dive(wide, counter, closed).go(counter.most)
             if end is End.WON:
                 end, line = yield from exact.go(counter.most)
     match end:
@@ -134,8 +134,7 @@ def _staged(ground: Ground, counter: Counter, closed: int) -> Generator[int, Non
     return End.STOPPED, []
 
 
-def _dive(rules: Rules, root: bytes, counter: Counter, closed: int) -> Dive:
-    ground = Ground(rules, root)
+def _dive(ground: Ground, counter: Counter, closed: int) -> Dive:
     return Dive(ground, ground.prices(WEIGHTINGS[0]), counter, closed)
 
 

@@ -90,7 +90,6 @@ class Dive:
 
     def __init__(self, ground: Ground, prices: Prices, counter: Counter, closed: int = CLOSED) -> None:
         key = ground.key(ground.root)
-        self.ground = ground
         self._counter = counter
         self._closed = closed
         self._expand = Expansion(ground, prices, {key})
