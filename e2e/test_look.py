@@ -14,6 +14,7 @@ from e2e.test_windows import WON, keep, played
 from e2e.waiting import wait_ready
 from tests.tables import moves, table
 from tools.serve import Site
+from yukon.browser.texts import LANGUAGES
 from yukon.cards import PACK
 from yukon.deals import code_of
 from yukon.session import Session, begin, save
@@ -142,6 +143,14 @@ def test_a_column_of_24_cards_can_be_read_and_aimed_at_on_every_screen(
         if size[1] < 500:  # there the cards are smaller than a finger, and the magnifier helps
             seen["small"] = [name for name in seen["small"] if not name[0].isdigit() and name[0] not in "AJQK"]
         assert seen == NOTHING, size
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tools_are_one_row_of_targets_on_the_smallest_phone(language: str, open_table: Callable[..., Page]) -> None:
+    page = open_table(f"?lang={language}#YU1-C-AAAAAAB")
+    assert look(page) == NOTHING
+    tops = page.locator("#toolbar button").evaluate_all("(tools) => tools.map((e) => e.getBoundingClientRect().top)")
+    assert len(set(tops)) == 1
 
 
 def test_a_notice_hides_no_card(site: Site, context: BrowserContext, open_table: Callable[..., Page]) -> None:

@@ -293,6 +293,15 @@ def test_pages_have_addresses_and_back_and_forward_work(open_table: Callable[...
 
 
 @pytest.mark.spec("S05")
+def test_the_questions_lead_to_the_licences_and_these_back_to_the_game(open_table: Callable[..., Page]) -> None:
+    page = open_table("?lang=pl#/faq")
+    page.get_by_role("link", name="Licencje").click()
+    expect(page.get_by_role("heading", name="Licences", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Back to the game").click()
+    wait_ready(page)
+    expect(page.locator("[data-card]")).to_have_count(52)
+
+
 def test_another_language_comes_at_once_and_the_game_stays(table: Page) -> None:
     before = position_on(table)
     english = table.locator('[data-label="score"]').inner_text()

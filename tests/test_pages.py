@@ -92,7 +92,8 @@ def test_a_page_is_well_formed_in_its_language_and_its_links_lead_somewhere(path
     for link in page.links:
         address = re.sub("[?#].*", "", link)
         target = posixpath.normpath(posixpath.join(posixpath.dirname(path), address))
-        assert target in {*SITE, ".", "app/plain.css", "icons/yukon.svg"}, link
+        assert target in {*SITE, ".", "app/plain.css", "icons/yukon.svg", "licences.html"}, link
+    assert "../licences.html" in page.links
 
 
 @pytest.mark.spec("S01", "S03", "S04")

@@ -94,6 +94,7 @@ class _Writer:
             f"{_current(language == texts.language)}>{spoken}</a>\n"
             for language, spoken in LANGUAGES.items()
         )
+        licences = html.escape(texts.say(N_("Licences")))
         play = html.escape(texts.say(N_("Play")))
         return (
             f'<!doctype html>\n<html lang="{texts.language}" dir="{texts.direction}">\n<head>\n<meta charset="utf-8">\n'
@@ -104,7 +105,8 @@ class _Writer:
             f'<link rel="stylesheet" href="../{style}">\n{others}'
             f'<link rel="alternate" hreflang="x-default" href="../en/{name}.html">\n</head>\n<body>\n'
             f'<header>\n<a class="play" href="../?lang={texts.language}">{play}</a>\n<nav>\n{places}</nav>\n</header>\n'
-            f"<main>\n<h1>{title}</h1>\n{body}</main>\n<footer>\n<nav>\n{languages}</nav>\n</footer>\n</body>\n</html>\n"
+            f"<main>\n<h1>{title}</h1>\n{body}</main>\n<footer>\n<nav>\n{languages}</nav>\n"
+            f'<p><a href="../licences.html" hreflang="en">{licences}</a></p>\n</footer>\n</body>\n</html>\n'
         )
 
     def rules(self) -> str:

@@ -172,6 +172,10 @@ class Pages:
         title = self._texts.say(N_("Questions and answers"))
         article.appendChild(build(self._document, "h2", {"id": "pages-title"}, title))
         self._write(article, questions())
+        licences = build(
+            self._document, "a", {"href": "licences.html", "hreflang": "en"}, self._texts.say(N_("Licences"))
+        )
+        article.appendChild(build(self._document, "p", {"class": "licences"}, licences))
         return article
 
     def _write(self, article: Element, sections: Sequence[Section]) -> None:
