@@ -23,7 +23,7 @@ MOST = 1_500_000
 """Bytes that the heap may have grown by after all rounds."""
 
 FEW = 5
-"""Nodes that may be more or less: what was said last."""
+"""Nodes and listeners that may be more or less: what was said last, and what a timer still holds."""
 
 MEMORIES = """
   window.memories = [];
@@ -100,7 +100,7 @@ def test_five_hundred_moves_and_undos_leave_the_page_as_it_was(
         weights.append(scales.weigh())
     before, after = weights[0], weights[-1]
     assert abs(after.nodes - before.nodes) < FEW
-    assert after.listeners == before.listeners
+    assert after.listeners - before.listeners < FEW
     assert after.script - before.script < MOST, f"{before} became {after}"
     assert min(new.script - old.script for old, new in pairwise(weights)) < LITTLE, weights
     assert after.python == before.python, f"{before} became {after}"
