@@ -2,7 +2,7 @@
 // browser (Trusted Types, the service worker). The game itself is Python, in yukon/.
 // Python listens on document for "yukon:offline-ready" and "yukon:update-ready", and calls window.yukonBoot.
 
-import { keepPicture } from "./picture.js";
+import { keepPicture, showPicture } from "./picture.js";
 
 const page = document.documentElement; // data-state: loading -> ready (set by Python) or failed (set here)
 const scope = new URL("./", document.baseURI);
@@ -297,6 +297,7 @@ window.yukonBoot = {
   saveHere,
 };
 start().catch(fail);
+showPicture(); // while the database is being opened
 ready.then(() => {
   addEventListener("pagehide", keepPictureIfSaving);
   document.addEventListener("visibilitychange", keepPictureIfSaving);

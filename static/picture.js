@@ -75,13 +75,16 @@ function drawFirst(first) {
   board.dataset.deal = document.querySelector("[data-field=code]").textContent = first.code; // Python deals it
 }
 
-try {
-  const kept = localStorage.getItem(KEY);
-  const first = document.getElementById("first-deal");
-  if (kept) drawKept(kept);
-  else if (first && !Object.keys(localStorage).some((name) => name.startsWith(OWN))) drawFirst(JSON.parse(first.text));
-} catch (error) {
-  console.info("nothing drawn yet:", String(error)); // no storage, or something else under our name
+/** Shows it, if there is one. */
+export function showPicture() {
+  try {
+    const kept = localStorage.getItem(KEY);
+    const first = document.getElementById("first-deal");
+    if (kept) drawKept(kept);
+    else if (first && !Object.keys(localStorage).some((name) => name.startsWith(OWN))) drawFirst(JSON.parse(first.text));
+  } catch (error) {
+    console.info("nothing drawn yet:", String(error)); // no storage, or something else under our name
+  }
 }
 
 // --- Keeping
