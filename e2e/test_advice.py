@@ -12,10 +12,11 @@ from e2e.reading import expect_table, field, position_on
 from e2e.test_game import expect_won, won_game
 from e2e.waiting import wait_drawn
 from tests.tables import golden_games, moves
+from tools.brute_force import fixture_deal, golden_verdicts
 from yukon.cards import Card
 from yukon.deals import code_of, deal, parse_code
 from yukon.moves import FOUNDATION, Carry
-from yukon.notation import read_card, read_move
+from yukon.notation import read_card, read_move, read_rules
 from yukon.position import Position
 from yukon.rules import play
 from yukon.variants import SAME_SUIT, YUKON, variant_of
@@ -42,14 +43,17 @@ def hinted(page: Page, position: Position) -> Carry:
     return Carry(card, FOUNDATION if aim[0] == "F" else int(aim))
 
 
-def test_hints_alone_lead_to_the_win_and_the_game_counts_as_helped(open_table: Callable[..., Page]) -> None:
-    code = parse_code("YU1-C-AAAAAAC")
+@pytest.mark.parametrize("rules", ["CFU", "SFU", "RFU"])
+def test_hints_alone_lead_to_the_win_and_the_game_counts_as_helped(open_table: Callable[..., Page], rules: str) -> None:
+    variant = read_rules(f"YU1-{rules}")
+    first_won = golden_verdicts(rules).index("W") + 1
+    code = code_of(variant, fixture_deal(variant, first_won))
     page = open_table(f"#{code}")
     position, made = deal(code), 0
     while not position.won:
         move = hinted(page, position)
         by_mouse(page, position, move)
-        position = play(YUKON, position, move)
+        position = play(variant, position, move)
         made += 1
         expect_table(page, position, made)
         assert made < 200, "the hints go in circles"
