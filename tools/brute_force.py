@@ -22,8 +22,7 @@ from yukon.cards import KING, PACK, Card
 from yukon.deals import lay_out
 from yukon.position import COLUMNS, Column, Position
 from yukon.rules import legal_moves, play, play_all, settled
-from yukon.solver import Stuck, Verdict, plan, solve, stuck
-from yukon.solver.klondike import solve_klondike
+from yukon.solver import Stuck, Verdict, answers, solve, stuck
 from yukon.variants import KLONDIKE_1, KLONDIKE_3, VEGAS_1, VEGAS_3, Build, Variant, variant_of
 
 Answer = TypeVar("Answer")
@@ -189,7 +188,7 @@ def compare(variant: Variant, position: Position, most: int) -> Compared:
 
     Raises AssertionError where two of these contradict each other.
     """
-    answer = finish(_search(variant, position))
+    answer = finish(answers.winnable(variant, position, _LOOKED_AT))
     if answer.verdict is Verdict.WON and not play_all(variant, position, answer.line).won:
         raise AssertionError(f"{variant.key}: {answer.line} does not win {position}")
     if variant.stock is None and variant.build is Build.ALTERNATE:
@@ -203,12 +202,6 @@ def compare(variant: Variant, position: Position, most: int) -> Compared:
     if truth.progress is not None and moving is (Stuck.DEAD if truth.progress else Stuck.ALIVE):
         raise AssertionError(f"{variant.key}: {moving}, in truth {truth}: {position}")
     return Compared(answer.verdict, moving, truth)
-
-
-def _search(variant: Variant, position: Position) -> Generator[int, None, plan.Answer]:
-    if variant.stock is not None:
-        return solve_klondike(variant, position, limit=_LOOKED_AT)
-    return solve(variant, position, limit=_LOOKED_AT)
 
 
 def decided(found: Sequence[Compared]) -> dict[str, int]:
