@@ -13,17 +13,16 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from time import process_time
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from yukon.foreign import kpatience  # noqa: E402 - found through the line above
+from benchmarks.solver import timed  # noqa: E402 - found through the line above
+from yukon.foreign import kpatience  # noqa: E402
 from yukon.moves import Move  # noqa: E402
 from yukon.notation import read_rules, write_line  # noqa: E402
 from yukon.rules import play_all, settled  # noqa: E402
-from yukon.solver import solve  # noqa: E402
 
 YUKON_THERE: Final = "10"
 """KPatience's number for Yukon."""
@@ -52,18 +51,10 @@ def ours(deal: int, seconds: float) -> Told:
     """Give our solver so much processor time; a line is replayed before it counts."""
     variant = read_rules(RULES)
     position = settled(variant, kpatience(variant, deal))
-    began = process_time()
-    search = solve(variant, position)
-    try:
-        while process_time() - began < seconds:
-            next(search)
-    except StopIteration as end:
-        told = Told(end.value.verdict.value, process_time() - began, end.value.line)
-        if told.line and not play_all(variant, position, told.line).won:
-            sys.exit(f"deal {deal}: {write_line(told.line)} does not win")
-        return told
-    search.close()
-    return Told("unknown", process_time() - began)
+    answer, spent = timed(variant, position, seconds)
+    if answer.line and not play_all(variant, position, answer.line).won:
+        sys.exit(f"deal {deal}: {write_line(answer.line)} does not win")
+    return Told(answer.verdict.value, spent, answer.line)
 
 
 def main() -> int:

@@ -21,7 +21,7 @@ from tools.brute_force import fixture_deal, golden_verdicts  # noqa: E402
 from yukon.notation import read_rules  # noqa: E402
 from yukon.position import Position  # noqa: E402
 from yukon.rules import legal_moves, play, settled  # noqa: E402
-from yukon.solver import Verdict, solve  # noqa: E402
+from yukon.solver import Answer, Verdict, solve  # noqa: E402
 from yukon.variants import Variant  # noqa: E402
 
 TIMES: Final = (0.02, 0.05, 0.1, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
@@ -46,8 +46,8 @@ def loop_milliseconds() -> float:
     return (process_time() - begin) * 1000 / 200
 
 
-def ask(variant: Variant, position: Position, seconds: float) -> Case:
-    """Give the solver so much processor time."""
+def timed(variant: Variant, position: Position, seconds: float) -> tuple[Answer, float]:
+    """Give the solver so much processor time; what it answers, and how many seconds it took."""
     begin = process_time()
     search = solve(variant, position)
     positions = 0
@@ -55,9 +55,16 @@ def ask(variant: Variant, position: Position, seconds: float) -> Case:
         while process_time() - begin < seconds:
             positions = next(search)
     except StopIteration as end:
-        return Case(LETTER[end.value.verdict], process_time() - begin, end.value.positions)
+        answer: Answer = end.value
+        return answer, process_time() - begin
     search.close()
-    return Case("?", process_time() - begin, positions)
+    return Answer(Verdict.UNKNOWN, (), positions), process_time() - begin
+
+
+def ask(variant: Variant, position: Position, seconds: float) -> Case:
+    """Give the solver so much processor time."""
+    answer, spent = timed(variant, position, seconds)
+    return Case(LETTER[answer.verdict], spent, answer.positions)
 
 
 def middle(variant: Variant, seed: int) -> Position:
