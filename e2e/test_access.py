@@ -182,6 +182,19 @@ def test_the_board_is_one_tab_stop(table: Page) -> None:
     assert table.locator('#board button:not([tabindex="-1"])').count() == 1
 
 
+@pytest.mark.parametrize("name", ["reading", "keys"])
+def test_a_window_of_words_opens_at_its_beginning(open_table: Callable[..., Page], name: str) -> None:
+    page = open_table("#YU1-C-AAAAAAB")
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.locator('[data-command="menu"]').click()
+    page.locator(f'[data-command="{name}"]').click()
+    window = page.locator(f'dialog[data-window="{name}"]')
+    expect(window.locator("h2")).to_be_focused()
+    expect(window.locator("h2")).to_be_in_viewport(ratio=1)
+    page.keyboard.press("End")
+    expect(window.locator('[data-command="close"]')).to_be_in_viewport(ratio=1)
+
+
 def test_the_table_in_words_and_its_text_to_copy(open_table: Callable[..., Page], context: BrowserContext) -> None:
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = open_table("#YU1-C-AAAAAAB")
@@ -191,6 +204,7 @@ def test_the_table_in_words_and_its_text_to_copy(open_table: Callable[..., Page]
     expect(window).to_contain_text("Column 1: 7 of hearts")
     expect(window).to_contain_text("Possible moves")
     window.locator('[data-command="copy-position"]').click()
-    expect(page.locator("#notice")).to_contain_text("Copied")
+    expect(window.locator("[role=status]")).to_have_text("Copied.")
     copied: str = page.evaluate("navigator.clipboard.readText()")
-    assert copied.splitlines()[1] == "2: (9s) 4h 8d 8h 5c Jh"
+    assert copied.splitlines()[0] == "rules: YU1-C"
+    assert copied.splitlines()[2] == "2: (9s) 4h 8d 8h 5c Jh"

@@ -56,12 +56,14 @@ DATABASES = {
           return request;
         };""",
     "a write hangs": """
-        const put = IDBObjectStore.prototype.put;
-        IDBObjectStore.prototype.put = function (...rest) {
-          const request = put.apply(this, rest);
-          const again = () => { this.get("nothing").onsuccess = again; };
-          if (this.name === "records") again();
-          return request;
+        // A write that was begun is never told about, and whatever is asked after it waits for it.
+        const begin = IDBDatabase.prototype.transaction;
+        const silent = () => new EventTarget();
+        const waiting = Object.assign(silent(), { objectStore: () => ({ put: silent, get: silent, getAll: silent }) });
+        let hangs = false;
+        IDBDatabase.prototype.transaction = function (name, mode, ...rest) {
+          hangs ||= mode === "readwrite" && name === "records";
+          return hangs ? waiting : begin.call(this, name, mode, ...rest);
         };""",
 }
 

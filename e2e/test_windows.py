@@ -211,12 +211,12 @@ def test_the_link_and_the_texts_of_the_game_can_be_copied(nearly_won: Page, cont
     opened = window(nearly_won, "share")
     copied = {
         "share-copy-link": nearly_won.url,
-        "share-copy-table": f"rules: YU1-C\n{write_position(session.position)}",
-        "share-copy-game": f"deal: {session.code}\nmoves: {write_line(session.line)}\n",
+        "copy-position": f"rules: YU1-C\n{write_position(session.position)}",
+        "copy-line": f"deal: {session.code}\nmoves: {write_line(session.line)}\n",
     }
     for command, text in copied.items():
         opened.locator(f'[data-command="{command}"]').click()
-        expect(opened.locator("#share-told")).to_have_text("Copied.")
+        expect(opened.locator("[role=status]")).to_have_text("Copied.")
         assert nearly_won.evaluate("navigator.clipboard.readText()") == text
 
 

@@ -49,7 +49,6 @@ from yukon.cards import Card
 from yukon.deals import DealCode, fresh_number, parse_code
 from yukon.intents import STOCK
 from yukon.moves import Carry, Move, Refusal
-from yukon.notation import write_line, write_position
 from yukon.position import Position
 from yukon.questions import Question, Reply
 from yukon.results import End, Results, Ticket, new_ticket, read_ticket, ticket_body
@@ -354,8 +353,6 @@ class App:
             "deal-again": lambda: self._wished(self._wish(self._session.variant)),
             "take-up": self._take_up,
             "draw": lambda: self._hands.tap_on(STOCK, js.performance.now()),
-            "copy-position": lambda: self._links.copy(write_position(self._session.position)),
-            "copy-line": lambda: self._links.copy(write_line(self._session.line)),
             "let-go": self._escape,
             "menu": lambda: required(self._document, 'dialog[data-window="menu"]').showModal(),
             "close": self.close_windows,

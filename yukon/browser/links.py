@@ -65,7 +65,7 @@ class Links:
         self._copy_text = copy
         self.commands: dict[str, Callable[[], None]] = {
             "play-link": self._play,
-            "copy-link": lambda: self.copy(self._address.link),
+            "copy-link": self._copy,
         }
 
     def follow(self) -> None:
@@ -95,10 +95,9 @@ class Links:
         if code is not None:
             self._host.deal(code)
 
-    def copy(self, text: str) -> None:
-        """Copy a text, and say whether that was allowed."""
+    def _copy(self) -> None:
         self._host.close_windows()
-        self._copy_text(text, self._say_copied)
+        self._copy_text(self._address.link, self._say_copied)
 
     def _say_copied(self, done: bool) -> None:
         refused = N_("This browser does not let the page copy. The link stands in the address bar.")

@@ -107,6 +107,8 @@ class OnDemand:
             ("history", self._history),
             ("daily", self._daily),
             ("share", self._share),
+            ("copy-position", self._share),
+            ("copy-line", self._share),
             ("import", self._import),
             ("backup", self._backup),
             ("undo-import", self._backup),

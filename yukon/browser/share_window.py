@@ -1,6 +1,6 @@
 """The window that gives the game on the table to others: its link, and its texts in the notation, to be copied.
 
-How a browser copies and hands things on is the app's affair.
+Its commands to copy serve the table in words too. How a browser copies and hands things on is the app's affair.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class ShareWindow:
             "share": self._open,
             "share-hand-on": self._hand_on,
             "share-copy-link": lambda: self._copied(link()),
-            "share-copy-table": lambda: self._copied(self._position()),
-            "share-copy-game": lambda: self._copied(self._line()),
+            "copy-position": lambda: self._copied(self._position()),
+            "copy-line": lambda: self._copied(self._line()),
         }
 
     def _position(self) -> str:
@@ -71,16 +71,16 @@ class ShareWindow:
             (
                 "share-position",
                 N_("The table as it lies now"),
-                "share-copy-table",
+                "copy-position",
                 N_("Copy the table"),
                 self._position(),
             ),
-            ("share-line", N_("The deal and its moves"), "share-copy-game", N_("Copy the game"), self._line()),
+            ("share-line", N_("The deal and its moves"), "copy-line", N_("Copy the game"), self._line()),
         ):
             area = self._build("textarea", {"id": name, "readonly": "", "dir": "ltr", "rows": "5", "wrap": "soft"})
             area.value = text
             content.appendChild(self._shown(name, say(label), area, [(command, say(button))]))
-        told = self._build("span", {"id": "share-told", "class": "told", "role": "status"})
+        told = self._build("span", {"class": "told", "role": "status"})
         done = self._build("button", {"type": "button", "data-command": "close", "class": "primary"}, say(N_("Done")))
         content.appendChild(self._build("p", {"class": "buttons"}, told, done))
         open_window(self._document, "share", content)
@@ -101,7 +101,7 @@ class ShareWindow:
         self._copy(text, lambda copied: self._tell(self._texts.say(_COPIED if copied else _NOT_COPIED)))
 
     def _tell(self, sentence: str) -> None:
-        if told := self._document.querySelector("#share-told"):
+        if told := self._document.querySelector("dialog[open] .told"):
             told.textContent = sentence
 
     def _hand_on(self) -> None:

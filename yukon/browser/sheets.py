@@ -1,6 +1,6 @@
 """Two windows of words: the table read out, with its text to copy, and the keys.
 
-Filled when they open. Copying itself is the app's.
+Filled when they open. Copying itself is the share window's.
 """
 
 from __future__ import annotations
@@ -50,9 +50,7 @@ class Sheets:
     def open_reading(self) -> None:
         """Read the table and the possible moves."""
         say, document = self._texts.say, self._document
-        content = build(
-            document, "div", {}, build(document, "h2", {"id": "reading-title"}, say(N_("The table in words")))
-        )
+        content = self._titled("reading", N_("The table in words"))
         content.appendChild(self._list(self._lines()))
         content.appendChild(build(document, "h3", {}, say(N_("Possible moves"))))
         content.appendChild(self._list(self._moves()))
@@ -64,7 +62,7 @@ class Sheets:
     def open_keys(self) -> None:
         """List the keys."""
         say, document = self._texts.say, self._document
-        content = build(document, "div", {}, build(document, "h2", {"id": "keys-title"}, say(N_("Keys"))))
+        content = self._titled("keys", N_("Keys"))
         content.appendChild(self._table([(key, what) for key, what in KEYS]))
         content.appendChild(build(document, "h3", {}, say(N_("Letter keys, unless they are off in the settings"))))
         content.appendChild(self._table([(key, what) for key, _, what in LETTERS]))
@@ -76,6 +74,11 @@ class Sheets:
         dialog.replaceChildren()
         dialog.appendChild(content)
         dialog.showModal()
+
+    def _titled(self, name: str, title: str) -> Element:
+        """Begin with a heading that takes the focus: on the buttons, it would scroll past the words on a low screen."""
+        heading = {"id": f"{name}-title", "tabindex": "-1", "autofocus": ""}
+        return build(self._document, "div", {}, build(self._document, "h2", heading, self._texts.say(title)))
 
     def _list(self, lines: Sequence[str]) -> Element:
         items = (build(self._document, "li", {}, line) for line in lines)
@@ -93,6 +96,8 @@ class Sheets:
 
     def _buttons(self, *commands: tuple[str, str]) -> Element:
         row = build(self._document, "p", {"class": "buttons"})
+        if commands:
+            row.appendChild(build(self._document, "span", {"class": "told", "role": "status"}))
         for command, label in (*commands, ("close", N_("Close"))):
             attributes = {"type": "button", "data-command": command}
             row.appendChild(build(self._document, "button", attributes, self._texts.say(label)))
