@@ -1,15 +1,17 @@
 """How fast the page starts, against a bare page that only awaits stock Pyodide's loadPyodide().
 
-`python benchmarks/boot.py`; needs a built dist/.
+`python benchmarks/boot.py`.
 
-Same server, same browser, one after the other in every round; what counts are the ratios of the medians. Also what a
-first and a second visit transfer, and the longest task in the second after the start. Needs a built dist/.
+Same server, same browser, one after the other in every round; what counts are the ratios of the medians. Each starts
+in a profile of its own on the disk, as players have, where the browser keeps what it has compiled. Also what a first
+and a second visit transfer, and the longest task in the second after the start. Needs a built dist/.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,7 +21,7 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402 - found through the line above
+from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright  # noqa: E402 - found through the line above
 
 from e2e.conftest import DIST, FLAGS  # noqa: E402
 from e2e.waiting import LISTEN, wait_heard, wait_ready  # noqa: E402
@@ -70,7 +72,8 @@ def bare_files() -> dict[str, bytes]:
     """The bare page with stock Pyodide, as npm has it."""
     stock = ROOT / "node_modules" / "pyodide"
     names = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-    return {"bare/": BARE.encode()} | {f"bare/{name}": (stock / name).read_bytes() for name in names}
+    pages = {"bare/": BARE.encode(), "bare/before": b"<!doctype html><title>before</title>"}
+    return pages | {f"bare/{name}": (stock / name).read_bytes() for name in names}
 
 
 def visit(context: BrowserContext, address: str, *, to_offline: bool = False) -> Times:
@@ -89,13 +92,17 @@ def visit(context: BrowserContext, address: str, *, to_offline: bool = False) ->
 
 
 @contextmanager
-def fresh(browser: Browser) -> Iterator[BrowserContext]:
-    """A profile that has seen nothing yet."""
-    context = browser.new_context(viewport={"width": 390, "height": 844})
-    context.add_init_script(TIMED)
-    context.add_init_script(LISTEN)
-    yield context
-    context.close()
+def fresh(playwright: Playwright, before: str) -> Iterator[BrowserContext]:
+    """A browser that is up, with a profile that has seen one page of the server and none of the game."""
+    with tempfile.TemporaryDirectory() as profile:
+        context = playwright.chromium.launch_persistent_context(
+            profile, executable_path=chromium(), args=FLAGS, viewport={"width": 390, "height": 844}
+        )
+        context.pages[0].goto(before)
+        context.add_init_script(TIMED)
+        context.add_init_script(LISTEN)
+        yield context
+        context.close()
 
 
 def transferred(requests: list[Request]) -> dict[str, int]:
@@ -111,19 +118,17 @@ def main() -> None:
     kinds: dict[str, list[Times]] = {kind: [] for kind in ("bare, cold", "bare, warm", "first visit", "return")}
     transfers: dict[str, dict[str, int]] = {}
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         for _ in range(ROUNDS):
-            with fresh(browser) as context:
+            with fresh(playwright, f"{site.url}bare/before") as context:
                 kinds["bare, cold"].append(visit(context, f"{site.url}bare/"))
                 kinds["bare, warm"].append(visit(context, f"{site.url}bare/"))
-            with fresh(browser) as context:
+            with fresh(playwright, f"{site.url}bare/before") as context:
                 site.requests.clear()
                 kinds["first visit"].append(visit(context, site.url, to_offline=True))
                 transfers["first visit"] = transferred(site.requests)
                 site.requests.clear()
                 kinds["return"].append(visit(context, site.url, to_offline=True))
                 transfers["return"] = transferred(site.requests)
-        browser.close()
     site.stop()
     report(kinds, transfers)
 

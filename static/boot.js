@@ -8,7 +8,7 @@ const page = document.documentElement; // data-state: loading -> ready (set by P
 const scope = new URL("./", document.baseURI);
 const built = "build" in page.dataset; // by tools/build.py, which renames and compiles; else the checkout itself
 // Archives of bytecode come before the folder into which PyScript writes the sources of its own modules.
-const FROM_ARCHIVES = "import sys; sys.path.remove(''); sys.path.insert(0, 'app.zip')";
+const FROM_ARCHIVES = "import sys; sys.path.remove(''); sys.path.insert(0, 'app.zip'); import class_code";
 const PATIENCE = 20_000; // milliseconds without any progress until we say that something is wrong
 const DATABASE_PATIENCE = 1_500;
 const PYSCRIPT_STEPS = 8; // that it tells of while it starts this page

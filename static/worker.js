@@ -14,6 +14,7 @@ async function start({ pyodide, archive }) {
   ]);
   const python = await loadPyodide();
   python.FS.writeFile("/app.zip", new Uint8Array(packed));
-  python.runPython("import sys; sys.path.insert(0, '/app.zip'); from yukon.browser import worker; worker.start()");
+  python.runPython("import sys; sys.path.insert(0, '/app.zip'); import class_code");
+  python.runPython("from yukon.browser import worker; worker.start()");
   for (const message of early) self.yukonAsk(message);
 }

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import archive, browser, build, game_files, stdlib, vendor
+from tools import archive, browser, build, class_code, game_files, stdlib, vendor
 from tools.brute_force import finish
 from tools.first_deal import FIRST_DEAL
 from tools.serve import Site
@@ -63,7 +63,7 @@ def test_a_new_module_gets_into_the_list_and_the_head_stays() -> None:
 
 
 def test_the_archive_of_the_game_holds_every_module_and_catalogue_compiled(site: dict[str, bytes]) -> None:
-    expected = {re.sub(r"\.py$", ".pyc", path) for path in game_files.game_files()}
+    expected = {re.sub(r"\.py$", ".pyc", path) for path in (*game_files.game_files(), class_code.GAME)}
     assert set(members(only(site, "app.zip"))) == expected
 
 
@@ -172,7 +172,9 @@ def test_everything_the_game_imports_at_any_depth_is_in_the_library(site: dict[s
 
 EXERCISE = """
 import asyncio, gettext, io, json, pkgutil, sys, traceback, warnings
+from dataclasses import make_dataclass
 sys.path.insert(0, "/app.zip")
+import class_code
 from yukon.deals import parse_code
 
 def complaint(run):
@@ -182,6 +184,9 @@ def complaint(run):
         return traceback.format_exc()
 
 warnings.warn("heard")
+print(complaint(lambda: setattr(parse_code("YU1-C-AAAAAAB"), "number", 2)))
+Unseen = make_dataclass("Unseen", [("answer", int, 42)], frozen=True)  # the build knows nothing of it
+print(parse_code("YU1-C-AAAAAAB") == parse_code("YU1-C-AAAAAAB"), Unseen(), Unseen() == Unseen(42))
 print(complaint(lambda: undefined_name))
 print(complaint(lambda: parse_code("nonsense")))
 print(repr("\\N{SNOWMAN}".encode("ascii", "backslashreplace")), "ä".encode("latin-1"))
@@ -208,9 +213,26 @@ def test_the_stripped_library_runs_the_engine_and_explains_errors(site: dict[str
     for told in (
         "NameError: name 'undefined_name' is not defined",
         "yukon/deals.py",
+        "FrozenInstanceError: cannot assign to field 'number'",
+        "True Unseen(answer=42) True",
         "bytes of",
     ):
         assert told in done.stdout, done.stdout
+
+
+def test_no_class_of_the_game_is_compiled_at_a_start(site: dict[str, bytes], tmp_path: Path) -> None:
+    library, game = tmp_path / "stdlib.zip", tmp_path / "app.zip"
+    library.write_bytes(only(site, "python_stdlib.zip"))
+    game.write_bytes(only(site, "app.zip"))
+    assert (
+        class_code.imported(library, ["class_code", "yukon.browser.app", "yukon.browser.worker"], game)["texts"] == []
+    )
+    assert class_code.imported(library, ["yukon.variants"], game)["texts"], "nothing is looked up"
+
+
+def test_a_library_that_makes_methods_otherwise_stops_the_build() -> None:
+    with pytest.raises(SystemExit, match="look at how it makes methods now"):
+        class_code.hooked({"dataclasses.py": b"", "collections/__init__.py": b""})
 
 
 def test_the_server_answers_as_github_pages_does_and_can_be_stopped(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tools.archive import compiled, digest, zipped
+from tools.class_code import game_code
 from tools.first_deal import first_deal
 from tools.game_files import CONFIGURATION, ROOT, compile_catalogues, game_files
 from tools.pages import manifests, plain_pages
@@ -64,7 +65,8 @@ def app_files(game: Mapping[str, bytes], library: Path) -> dict[str, bytes]:
     """Everything of static/ but the runtime and the icons, and the game's modules and catalogues as app.zip."""
     modules = {name: data for name, data in game.items() if name.endswith(".py")}
     others = {name: data for name, data in game.items() if name not in modules}
-    archive = zipped(compiled(modules, library) | others)
+    code = compiled(modules, library)
+    archive = zipped(code | game_code(code, modules, library) | others)
     files = read_folder(ROOT / "static", without=("vendor", "icons")) | {"app.zip": archive}
     # The page's styles as one file: a request less.
     styles = STYLE.findall((ROOT / "index.html").read_text())

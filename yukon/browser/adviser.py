@@ -35,8 +35,14 @@ class Asked:
         self.question = question
         self.then = then
         self.spent = 0.0
-        self.answering: Answering | None = question.begin()
+        self.answering: Answering | None = None  # begun with its first slice: the first one imports the solver
         self.over = False
+
+    def stop(self) -> None:
+        """End the work that is done here."""
+        if self.answering is not None:
+            self.answering.close()
+            self.answering = None
 
 
 class Adviser:
@@ -76,12 +82,13 @@ class Adviser:
                 self._deaths = _DEATHS + 1
 
     def _step(self, asked: Asked) -> None:
-        if asked.over or asked.answering is None:
+        if asked.over:
             return
         began = self._now()
+        answering = asked.answering = asked.answering or asked.question.begin()
         try:
             while self._now() < began + SLICE:
-                next(asked.answering)
+                next(answering)
         except StopIteration as end:
             self._finish(asked, end.value)
             return
@@ -93,10 +100,9 @@ class Adviser:
     def _send(self, asked: Asked) -> bool:
         """Hand a question to the worker; False where there is none."""
         self.warm_up()
-        if self._worker is None or asked.answering is None:
+        if self._worker is None:
             return False
-        asked.answering.close()
-        asked.answering = None
+        asked.stop()
         self._sent[asked.number] = asked
         self._worker.postMessage(f"ask {asked.number} {asked.question.write()}")
         return True
@@ -121,7 +127,6 @@ class Adviser:
             self._worker = None
         stranded, self._sent = list(self._sent.values()), {}
         for asked in stranded:
-            asked.answering = asked.question.begin()
             asked.spent = -1e9  # not to be sent again
             self._step(asked)
 
@@ -137,8 +142,6 @@ class Adviser:
 
     def _drop(self, asked: Asked) -> None:
         asked.over = True
-        if asked.answering is not None:
-            asked.answering.close()
-            asked.answering = None
+        asked.stop()
         if self._sent.pop(asked.number, None) is not None and self._worker is not None:
             self._worker.postMessage(f"cancel {asked.number}")

@@ -695,14 +695,24 @@ def later(milliseconds: float, task: Callable[[], None]) -> Callable[[], None]:
 
 
 def writing(language: str, digits: str) -> Writing:
-    """Write numbers and lists as the browser's ``Intl`` does for a language."""
-    tag = f"{language}-u-nu-{'arab' if language == 'ar' and digits == 'eastern' else 'latn'}"
-    numbers, lists = js.Intl.NumberFormat.new(tag), js.Intl.ListFormat.new(tag)
+    """Write numbers and lists as the browser's ``Intl`` does for a language.
+
+    Its writers are made when they are first needed, as the first of all takes 15 milliseconds: numbers below a thousand
+    in Latin digits, all that a table shows at its start, are the same in every language.
+    """
+    latin = language != "ar" or digits != "eastern"
+    tag = f"{language}-u-nu-{'latn' if latin else 'arab'}"
+    numbers = cache(lambda: js.Intl.NumberFormat.new(tag))
+    lists = cache(lambda: js.Intl.ListFormat.new(tag))
     day, month, weekday = (
         _dates(tag, options)
         for options in ({"dateStyle": "long"}, {"month": "long", "year": "numeric"}, {"weekday": "short"})
     )
-    return Writing(numbers.format, lambda parts: lists.format(to_js(list(parts))), day, month, weekday)
+
+    def number(value: int) -> str:
+        return str(value) if latin and 0 <= value < 1000 else numbers().format(value)
+
+    return Writing(number, lambda parts: lists().format(to_js(list(parts))), day, month, weekday)
 
 
 def _dates(tag: str, options: dict[str, str]) -> Callable[[date], str]:
