@@ -84,8 +84,8 @@ class Adviser:
     def _step(self, asked: Asked) -> None:
         if asked.over:
             return
-        began = self._now()
         answering = asked.answering = asked.answering or asked.question.begin()
+        began = self._now()
         try:
             while self._now() < began + SLICE:
                 next(answering)
