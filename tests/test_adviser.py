@@ -175,6 +175,17 @@ def test_the_page_is_never_held_longer_than_a_slice() -> None:
     assert longest <= SLICE + 3 * STEP
 
 
+def test_where_a_worker_is_up_a_question_takes_one_slice_of_the_page() -> None:
+    desk = Desk(with_worker=True)
+    desk.ask(hard())
+    desk.clock.run(HEAD_START * 20)
+    (worker,) = desk.workers
+    begun = desk.clock.time
+    desk.ask(hard())
+    desk.clock.run(begun + 3 * STEP)
+    assert [message.split()[0] for message in worker.messages] == ["ask", "ask"]
+
+
 def test_a_forgotten_question_is_not_answered_and_the_worker_hears_it() -> None:
     desk = Desk(with_worker=True)
     forget = desk.ask(hard())

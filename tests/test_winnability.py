@@ -4,13 +4,22 @@ from pathlib import Path
 
 import pytest
 
-from tools.study import Decided, Records, Task, dealt, decide, packed, unpacked
-from tools.winnability import here, study
+from tools.study import RULES, Decided, Records, Task, dealt, decide, packed, unpacked
+from tools.study_archive import archive, take_up
+from tools.winnability import DOCS, here, study
 from tools.winnability_page import EASIER, contradictions, summed, wilson, write_page
 from yukon.notation import read_line, read_rules
 from yukon.rules import play_all
 
 COMMIT = "abc1234"
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The records that are kept with the sources, as files of a study."""
+    folder = tmp_path_factory.mktemp("study")
+    take_up(DOCS / "data", folder)
+    return folder
 
 
 def studied(folder: Path, rules: str, deals: int, limit: int = 2000) -> Records:
@@ -46,6 +55,37 @@ def test_a_line_is_packed_without_loss() -> None:
 def test_a_lost_deal_with_a_round_number_is_searched_again() -> None:
     _, found = decide(Task("S", (0, 1), 5000))
     assert [(record.verdict, record.again) for record in found] == [("lost", "lost"), ("lost", "")]
+
+
+def test_a_fresh_checkout_goes_on_from_what_is_kept_with_the_sources(tmp_path: Path) -> None:
+    known = [studied(tmp_path / "study", rules, 12, limit=500) for rules in ("C", "CF", "D1N")]
+    archive(tmp_path / "docs", known)
+    take_up(tmp_path / "docs", tmp_path / "fresh")
+    again = {rules: Records(tmp_path / "fresh", rules).by_deal for rules in RULES}
+    assert {rules: deals for rules, deals in again.items() if deals} == {each.rules: each.by_deal for each in known}
+    studied(tmp_path / "fresh", "C", 13, limit=500)
+    take_up(tmp_path / "docs", tmp_path / "fresh")
+    assert len(Records(tmp_path / "fresh", "C").by_deal) == 13, "what is newer than the archive stays"
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_wins_that_are_kept_win(kept: Path, rules: str) -> None:
+    variant, records = read_rules(rules), Records(kept, rules).by_deal
+    wins = [record for record in records.values() if record.verdict == "won"]
+    assert wins
+    for record in wins[:: len(wins) // 20 + 1]:
+        assert play_all(variant, dealt(variant, record.deal), unpacked(record.line)).laid_up == 52
+
+
+def test_the_page_is_what_the_records_say(kept: Path, tmp_path: Path) -> None:
+    write_page(tmp_path, [Records(kept, rules) for rules in RULES])
+    letters = "data/winnability.txt"
+    assert (tmp_path / letters).read_text() == (DOCS / letters).read_text()
+    tables = [
+        [line for line in (folder / "winnability.md").read_text().splitlines() if line.startswith("|")]
+        for folder in (tmp_path, DOCS)
+    ]
+    assert tables[0] == tables[1]
 
 
 def test_what_is_decided_is_not_decided_again(tmp_path: Path) -> None:

@@ -157,7 +157,10 @@ class Records:
 
     def add(self, found: Iterable[Decided], commit: str) -> None:
         """Append to the file."""
-        records = [each._replace(commit=commit) for each in found]
+        self.take([each._replace(commit=commit) for each in found])
+
+    def take(self, records: Sequence[Decided]) -> None:
+        """Append to the file what has its commit already."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         with self._path.open("a", encoding="utf-8") as file:
             file.writelines(_written(record) + "\n" for record in records)

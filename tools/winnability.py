@@ -5,6 +5,7 @@
 searches the deals 0, 1, 2 … of each rule set that are not decided yet, and writes the page anew from all records. The
 work is spread over all cores of the machine, or over a Dask cluster; with ``--here`` it stays in this process and needs
 no Dask. Each rule set has a file in the data folder that only grows: a run can be ended at any time and taken up again.
+What is known when it ends is kept with the sources (``study_archive``), and a fresh checkout goes on from there.
 """
 
 from __future__ import annotations
@@ -23,12 +24,13 @@ from time import monotonic
 from typing import Final, TypeAlias
 
 from tools.study import RULES, Found, Records, Task, decide
+from tools.study_archive import archive, take_up
 from tools.winnability_page import write_page
 from yukon.notation import NotationError, read_rules
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 DATA: Final = ROOT / "study"
-"""Where the records are; not committed, the lines of many deals are large."""
+"""Where the records of a running study are; not committed."""
 DOCS: Final = ROOT / "docs"
 LIMITS: Final = {"YU1": 30_000, "KL1": 120_000}
 """By game: how many positions are looked at for a deal, about two seconds of a desktop."""
@@ -157,13 +159,16 @@ def _parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the study and write its page."""
     chosen = _parser().parse_args(arguments)
+    take_up(chosen.docs / "data", chosen.data)
     records = [Records(chosen.data, rules) for rules in chosen.rules]
     if chosen.here:
         study(records, chosen.deals, chosen.positions, here, version())
     else:
         with cluster(chosen.scheduler) as spread:
             study(records, chosen.deals, chosen.positions, spread, version())
-    write_page(chosen.docs, [each for each in (Records(chosen.data, rules) for rules in RULES) if each.by_deal])
+    known = [each for each in (Records(chosen.data, rules) for rules in RULES) if each.by_deal]
+    write_page(chosen.docs, known)
+    archive(chosen.docs / "data", known)
     return 0
 
 

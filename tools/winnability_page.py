@@ -79,9 +79,9 @@ Contradictions: {contradictions}.
 
 `make winnability` goes on to {deals:,} deals a rule set on all cores of the machine, and can be ended at any time.
 `make winnability STUDY="--deals 10000 --rules C,S"` sets how many and of what; `--scheduler tcp://…:8786` hands the
-work to a Dask cluster. The records are in `study/`, one line of JSON for a deal, with the line of a win (notation,
-zlib, base 85). They are not kept with the sources, but are made again by the same command: the search leaves nothing to
-chance. A letter for every deal is in [data/winnability.txt](data/winnability.txt).
+work to a Dask cluster. The records are one line of JSON for a deal, with the line of a win in the notation, in
+`data/winnability-….jsonl.xz`; the study goes on from them, and the search leaves nothing to chance. A letter for every
+deal is in [data/winnability.txt](data/winnability.txt).
 """
 
 

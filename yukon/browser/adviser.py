@@ -1,7 +1,7 @@
 """Runs searches beside the game: a little on the page's own thread, the rest in a worker, and tells what was found.
 
-Most questions are settled within a few slices of the page; what takes longer goes to the worker, which is started when
-it is first needed and again after it has died. Where there is no worker, the page goes on in slices. A question that
+Most questions are settled within a slice of the page; what takes longer goes to the worker, which is started when a
+question first needs it, after a few slices more, and again after it has died. Where there is no worker, the page goes on in slices. A question that
 takes longer than it may is answered with *unknown*. What is said to the player is the app's.
 """
 
@@ -14,10 +14,10 @@ from typing import Final
 from yukon.browser.dom import Clock, Worker
 from yukon.questions import Answering, Question, Reply, unanswered
 
-SLICE: Final = 6.0
+SLICE: Final = 4.0
 """Milliseconds that a search takes of the page's thread at a time."""
 HEAD_START: Final = 60.0
-"""Milliseconds of work on the page before a question goes to the worker."""
+"""Milliseconds of work on the page for which no worker is started."""
 _BREATH: Final = 1.0
 _DEATHS: Final = 2
 """A worker that has died more often than this is not started again."""
@@ -87,13 +87,14 @@ class Adviser:
         answering = asked.answering = asked.answering or asked.question.begin()
         began = self._now()
         try:
+            next(answering)
             while self._now() < began + SLICE:
                 next(answering)
         except StopIteration as end:
             self._finish(asked, end.value)
             return
         asked.spent += self._now() - began
-        if asked.spent >= HEAD_START and self._send(asked):
+        if asked.spent >= (HEAD_START if self._worker is None else SLICE) and self._send(asked):
             return
         self._later(_BREATH, lambda: self._step(asked))
 
