@@ -1,8 +1,8 @@
 """Runs searches beside the game: a little on the page's own thread, the rest in a worker, and tells what was found.
 
-Most questions are settled within a slice of the page; what takes longer goes to the worker, which is started when a
-question first needs it, after a few slices more, and again after it has died. Where there is no worker, the page goes on in slices. A question that
-takes longer than it may is answered with *unknown*. What is said to the player is the app's.
+Most questions are settled within a slice of the page. What takes longer goes to the worker, which is started when a
+question needs it, after a few slices more, and again after it has died. Where there is no worker, the page goes on in
+slices. A question that takes longer than it may is answered with *unknown*. What is said to the player is the app's.
 """
 
 from __future__ import annotations
