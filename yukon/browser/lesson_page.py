@@ -258,18 +258,19 @@ class LessonPage:
             return
         self._position = play(board.variant, self._position, move)
         self._stage().hands.moved()
-        self._draw(moving=True)
         if board.done is not None and board.fulfilled(move, self._position):
             self._say(board.done, "done")
         elif board.asked and self._status is not None and self._status.getAttribute("class") != "done":
             self._say(
                 Phrase(N_("That move is allowed as well. The task was another one: begin again to do it.")), "other"
             )
+        self._draw(moving=True)  # after the words: it has the room that they leave
 
     def refuse(self, reason: Refusal, card: Card | None) -> None:
         """Say why a move is refused."""
         if self._status is not None:
             self._status.setAttribute("class", "refused")
             self._status.textContent = self._texts.refusal(reason)
+        self._draw(moving=True)
         if card is not None:
             self._stage().drawing.shake(card)

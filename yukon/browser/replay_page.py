@@ -278,24 +278,21 @@ class ReplayPage:
     def _draw(self, *, moving: bool) -> None:
         if self._game is None:
             return
-        stage, texts, turn = self._stage(), self._texts, self._turns[self._at]
+        self._write(self._game)  # first: the table has the room that the words leave
+        stage, turn = self._stage(), self._turns[self._at]
         box, settings = stage.board.getBoundingClientRect(), self._settings()
         view = Viewport(box.width, box.height, settings.mirrored, settings.large_index)
-        variant = self._game.code.variant
-        drawn = scene(variant, turn.position, view)
+        drawn = scene(self._game.code.variant, turn.position, view)
         stage.drawing.show(drawn, moving=moving)
         stage.drawing.mark((), ())
         stage.drawing.mark_last(self._moved())
         stage.follow(drawn)
-        self._seek.value = str(self._at)
-        score = texts.dollars(turn.score) if variant.scoring.dollars else texts.number(turn.score)
-        count, whole = texts.number(self._at), texts.number(len(self._turns) - 1)
-        figures = texts.say(N_("Move {number} of {count} · score {score}"), number=count, count=whole, score=score)
-        self._figures.textContent = figures
-        self._remark.replaceChildren()
-        self._remark.setAttribute("class", "task")
-        if note := self._note():
-            self._tell(note)
+        note = self._note()
+        match note.tried if note else None:
+            case Carry(card, _):
+                stage.drawing.shake(card)
+            case _:
+                pass
 
     def _moved(self) -> tuple[Card, ...]:
         move = self._game.line[self._at - 1] if self._game is not None and self._at else None
@@ -305,18 +302,22 @@ class ReplayPage:
             case _:
                 return ()
 
-    def _tell(self, note: Note) -> None:
-        """Write a remark; a move that was tried is refused before the reader's eyes."""
-        self._remark.appendChild(self._prose("span", note.text))
-        if note.tried is None or self._game is None:
+    def _write(self, game: Game) -> None:
+        """Write where the game is, and the remark on it; a move that was tried is refused."""
+        texts, turn, variant = self._texts, self._turns[self._at], game.code.variant
+        self._seek.value = str(self._at)
+        score = texts.dollars(turn.score) if variant.scoring.dollars else texts.number(turn.score)
+        count, whole = texts.number(self._at), texts.number(len(self._turns) - 1)
+        figures = texts.say(N_("Move {number} of {count} · score {score}"), number=count, count=whole, score=score)
+        self._figures.textContent = figures
+        self._remark.replaceChildren()
+        self._remark.setAttribute("class", "task")
+        note = self._note()
+        if note is None:
             return
-        reason = refusal(self._game.code.variant, self._turns[self._at].position, note.tried)
+        self._remark.appendChild(self._prose("span", note.text))
+        reason = refusal(variant, turn.position, note.tried) if note.tried is not None else None
         if reason is not None:
             self._remark.setAttribute("class", "refused")
-            sentence = self._texts.say(N_("Refused: {reason}"), reason=self._texts.refusal(reason))
+            sentence = texts.say(N_("Refused: {reason}"), reason=texts.refusal(reason))
             self._remark.appendChild(build(self._document, "b", {}, sentence))
-        match note.tried:
-            case Carry(card, _):
-                self._stage().drawing.shake(card)
-            case _:
-                pass

@@ -60,7 +60,9 @@ class ShareWindow:
 
     def _open(self) -> None:
         say = self._texts.say
-        content = self._build("div", {}, self._build("h2", {"id": "share-title"}, say(N_("Share"))))
+        # The heading takes the focus: a field that has it shows the end of its text.
+        heading = {"id": "share-title", "tabindex": "-1", "autofocus": ""}
+        content = self._build("div", {}, self._build("h2", heading, say(N_("Share"))))
         link = self._build("input", {"id": "share-link", "type": "text", "readonly": "", "dir": "ltr"})
         link.value = self._link()
         buttons = [("share-copy-link", say(N_("Copy the link")))]
