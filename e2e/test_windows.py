@@ -17,7 +17,7 @@ from yukon.browser.storage import pack
 from yukon.daily import code_of_day
 from yukon.deals import DealCode, code_of, deal, parse_code
 from yukon.foreign import kpatience, read_pysol
-from yukon.notation import write_line, write_position
+from yukon.notation import read_move, write_line, write_position
 from yukon.questions import Question
 from yukon.results import End, Result, Results, to_body
 from yukon.session import Session, begin, save
@@ -200,6 +200,61 @@ def test_the_deal_of_the_day_is_dealt_and_its_win_marks_the_calendar(
     expect(page.locator('[data-field="code"]')).to_have_text(str(first_winnable(code_of_day(KLONDIKE_3, first))))
     window(page, "daily").get_by_role("button", name="Play the deal of today").click()
     expect(page.locator('[data-field="code"]')).to_have_text(str(first_winnable(code_of_day(KLONDIKE_3, today))))
+
+
+# What belongs to a window, and what to the table
+
+
+def test_a_window_is_closed_by_a_tap_beside_it_and_by_none_on_its_frame(table: Page) -> None:
+    opened = window(table, "import")
+    box = opened.bounding_box()
+    assert box
+    opened.locator("textarea").fill("1: Kh")
+    table.mouse.click(box["x"] + 6, box["y"] + 6)
+    expect(opened).to_be_visible()
+    table.mouse.move(box["x"] + 40, box["y"] + box["height"] / 2)
+    table.mouse.down()  # a selection that ends outside
+    table.mouse.move(5, box["y"] + box["height"] / 2, steps=3)
+    table.mouse.up()
+    expect(opened).to_be_visible()
+    table.mouse.click(5, box["y"] + 6)
+    expect(opened).to_be_hidden()
+
+
+def test_undo_in_a_window_is_that_of_its_text(open_table: Callable[..., Page]) -> None:
+    page = open_table("#YU1-C-AAAAAAB")
+    by_taps(page, deal(parse_code("YU1-C-AAAAAAB")), read_move("6d>7"))
+    expect(page.locator('[data-field="moves"]')).to_have_text("1")
+    opened = window(page, "import")
+    opened.locator("textarea").press_sequentially("1: Kh")
+    page.keyboard.press("Control+z")
+    expect(opened.locator("textarea")).not_to_have_value("1: Kh")
+    expect(page.locator('[data-field="moves"]')).to_have_text("1")
+
+
+def test_redo_to_the_win_shows_the_win(nearly_won: Page) -> None:
+    win(nearly_won)
+    nearly_won.locator('[data-command="undo"]').click()
+    expect(nearly_won.locator('[data-field="score"]')).to_have_text("615")
+    nearly_won.locator('[data-command="redo"]').click()
+    expect(nearly_won.locator('[data-field="score"]')).to_have_text("625")
+    nearly_won.mouse.click(5, 300)  # any input ends the celebration
+    expect(nearly_won.locator('dialog[data-window="won"]')).to_be_visible()
+
+
+def test_undo_is_told_and_a_notice_answered_by_key_gives_the_focus_back(open_table: Callable[..., Page]) -> None:
+    page = open_table("#YU1-C-AAAAAAB")
+    by_taps(page, deal(parse_code("YU1-C-AAAAAAB")), read_move("6d>7"))
+    page.locator('#toolbar [data-command="undo"]').click()
+    expect(page.locator("#live")).to_contain_text("Undone: 6 of diamonds to column 7")
+    page.locator('#toolbar [data-command="redo"]').click()
+    expect(page.locator("#live")).to_contain_text("Redone: 6 of diamonds to column 7")
+    page.locator('[data-command="restart"]').click()
+    notice = page.locator('[data-notice="kept"]')
+    expect(notice).to_contain_text("The same cards are dealt again")
+    notice.locator('[data-command="dismiss"]').press("Enter")
+    expect(notice).to_be_hidden()
+    expect(page.locator('#board [tabindex="0"]')).to_be_focused()
 
 
 # Share

@@ -317,6 +317,14 @@ def test_a_dropped_card_lands_on_a_column_that_takes_it_even_if_it_covers_anothe
 
 
 @pytest.mark.spec("P01")
+def test_dropped_on_its_own_foundation_is_no_move() -> None:
+    position = table("foundations: 2h\n1: 3c")
+    assert drop(YUKON, position, card("2h"), [0, 1], PLAIN) == Nothing()
+    assert drop(YUKON, position, card("2h"), [0], Manners(automatic_placement=True)) == Nothing()
+    assert drop(YUKON, position, card("2h"), [1, 0], PLAIN) == Play(move("2h>1"))
+
+
+@pytest.mark.spec("P01")
 def test_dropped_on_its_own_column_is_no_move() -> None:
     position = table("1: 8s\n2: 9c 7h 2d")
     assert drop(YUKON, position, card("7h"), [2, 1], PLAIN) == Nothing()

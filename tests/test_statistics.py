@@ -230,6 +230,20 @@ def test_what_cannot_be_read_is_left_out_and_the_rest_stays() -> None:
     assert read.days == {"YU1-C": {TODAY: DayMark.WON}}
 
 
+@pytest.mark.parametrize(
+    ("name", "value"), [("seconds", 1e300), ("seconds", -1.0), ("moves", 10**25), ("moves", -1), ("score", 10**12)]
+)
+def test_figures_that_no_game_has_are_left_out(name: str, value: float) -> None:
+    body = json.loads(json.dumps(to_body(Results().with_result(result("a")))))
+    body["games"][0][name] = value
+    body["older"] = {"YU1-C": {"played": 3, name: value}, "YU1-S": {"played": 2}, "NONSENSE": {"played": 1}}
+    body["days"] = {"NONSENSE": {}}
+    read = from_body(body)
+    assert read.games == ()
+    assert [(key, tally.played) for key, tally in read.older.items()] == [("YU1-S", 2)]
+    assert read.days == {}
+
+
 @pytest.mark.parametrize("body", [{}, {"version": 2}])
 def test_a_body_of_another_version_is_not_read_at_all(body: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="version"):

@@ -176,10 +176,10 @@ def find_place(variant: Variant, position: Position, card: Card) -> Play | Refus
 def drop(variant: Variant, position: Position, card: Card, over: Sequence[int], manners: Manners) -> Deed:
     """Say what letting go of a dragged card means (P01, P07).
 
-    ``over``: the columns (1–7) and foundations (0) that the card covers, the most covered first. Its own column
+    ``over``: the columns (1–7) and foundations (0) that the card covers, the most covered first. Its own place
     first means that it stays; else the first that takes it gets it.
     """
-    own = position.column_of(card)
+    own = FOUNDATION if position.on_foundation(card) else position.column_of(card)
     if over and over[0] == own:
         return Nothing()
     for to in over:

@@ -30,8 +30,8 @@ class Question:
 
     - ``stuck`` → ``stuck``: dead, alive or unknown (P09).
     - ``solve`` → ``verdict`` (won, lost, unknown), ``line`` that wins, ``positions`` looked at.
-    - ``blame`` → ``turn``: after how many moves of the line no win existed any more (None: not known), ``line`` that
-      would have won from the turn before.
+    - ``blame`` → ``turn``: after how many moves of the line no win existed any more (None: not known; one more than
+      there are: there still is one), ``line`` that would have won from the turn before.
     - ``way-back`` → ``turn``: the last turn of the line from which a win is known (None: none), and its ``line``.
     - ``deal`` → ``number``: the first of the numbered deals from ``number`` on that can be won and has the ``grade``
       (empty: any), and its ``grade``. The position does not matter.

@@ -7,7 +7,7 @@ that is left and taken up later is one too. Where all this is kept and shown is 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import Enum
@@ -16,7 +16,7 @@ from typing import Final
 from yukon.daily import day_of
 from yukon.deals import CodeError, DealCode, parse_code
 from yukon.moves import Move
-from yukon.notation import read_line, write_line
+from yukon.notation import read_line, read_rules, write_line
 from yukon.session import Session
 
 VERSION: Final = 1
@@ -26,6 +26,9 @@ LONGEST_LINES: Final = 200_000
 """So many signs of moves are kept in all, those of the last games."""
 MOST_DAYS: Final = 1500
 """So many deals of the day are remembered for each game."""
+
+_MOST: Final = 10**8
+"""No figure of a game is larger."""
 
 Body = dict[str, object]
 
@@ -265,8 +268,12 @@ def from_body(body: Mapping[str, object]) -> Results:
     if body.get("version") != VERSION:
         raise ValueError(f"results of version {body.get('version')!r}")
     games = [result for each in _entries(body.get("games")) if (result := _read_result(each)) is not None]
-    older = {key: _read_tally(figures) for key, figures in _table(body.get("older")).items()}
-    days = {key: _read_days(_table(marks)) for key, marks in _table(body.get("days")).items()}
+    older = {
+        key: tally
+        for key, figures in _table(body.get("older")).items()
+        if _names_rules(key) and (tally := _read_tally(_table(figures))) is not None
+    }
+    days = {key: _read_days(_table(marks)) for key, marks in _table(body.get("days")).items() if _names_rules(key)}
     return Results(tuple(games), older, days)
 
 
@@ -291,6 +298,8 @@ def _read_result(entry: object) -> Result | None:
             "helped": bool(helped),
             "line": str(line),
         }:
+            if not _are_sound(moves, seconds, points=(score,)):
+                return None
             try:
                 read_line(line)
                 found = parse_code(code), End(end), date.fromisoformat(day)
@@ -300,8 +309,24 @@ def _read_result(entry: object) -> Result | None:
     return None
 
 
-def _read_tally(figures: object) -> Tally:
-    known = {name: value for name, value in _table(figures).items() if isinstance(value, (int, float))}
+def _names_rules(key: str) -> bool:
+    try:
+        return read_rules(key).key == key
+    except ValueError:
+        return False
+
+
+def _are_sound(*counts: float, points: Iterable[float]) -> bool:
+    """Whether figures can be those of games: what is counted is not negative, and nothing is beyond all measure."""
+    return all(0 <= count <= _MOST for count in counts) and all(abs(each) <= _MOST for each in points)
+
+
+def _read_tally(figures: dict[str, object]) -> Tally | None:
+    known = {name: value for name, value in figures.items() if isinstance(value, (int, float))}
+    points = {"score", "best_score"}
+    counts = [value for name, value in known.items() if name not in points]
+    if not _are_sound(*counts, points=[value for name, value in known.items() if name in points]):
+        return None
 
     def whole(name: str) -> int:
         return int(known.get(name, 0))

@@ -61,6 +61,7 @@ class Announcer:
         ``kind`` names it, ``commands`` are pairs of a command's name and its label.
         """
         self.say(sentence)
+        asked_by_key = self._has_focus()
         self._table.removeAttribute("data-notice")
         self._notice.replaceChildren()
         self._notice.setAttribute("data-notice", kind)
@@ -69,13 +70,22 @@ class Announcer:
             attributes = {"type": "button", "data-command": command}
             self._notice.appendChild(build(self._document, "button", attributes, label))
         self._notice.hidden = False
+        if asked_by_key and (first := self._notice.querySelector("button")):
+            first.focus()
 
     def withdraw(self, *kinds: str) -> None:
         """Take the bar away if it is of one of these kinds; of any kind if none is named."""
         if not kinds or self._notice.getAttribute("data-notice") in kinds:
+            if self._has_focus() and (stop := self._board.querySelector('[tabindex="0"]')):
+                stop.focus()
             self._notice.hidden = True
             self._notice.removeAttribute("data-notice")
             self._table.removeAttribute("data-notice")
+
+    def _has_focus(self) -> bool:
+        """Whether one of the bar's buttons has the focus, which must not be lost with it."""
+        focused = self._document.activeElement
+        return bool(focused and focused.closest("#notice"))
 
     def make_room(self, lies_in: Callable[[float, float, float, float], bool]) -> None:
         """Put the bar below the board if it hides something there, for as long as it is shown.

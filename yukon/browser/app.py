@@ -79,6 +79,7 @@ class App:
         self._adviser = Adviser(later, js.performance.now, _open_worker)
         self._forget_stuck: Callable[[], None] | None = None
         self._ticked = js.performance.now()
+        self._pressed_beside = False
         self._announcer = Announcer(document, later)
         self._windows = Windows(document, listen, self._texts, deal=self._wished)
         self._settings_window = SettingsWindow(document, listen, self._texts, change=self._change_settings)
@@ -172,6 +173,7 @@ class App:
         document, window = self._document, js.window
         Pointer(self._board, window, listen, self._hands)
         Magnifier(document, self._board, listen, lambda: self._scene, THRESHOLD)
+        listen(document, "pointerdown", self._pressed)
         listen(document, "click", self._clicked)
         listen(document, "visibilitychange", self._visibility)
         listen(document, "yukon:update-ready", self._update_ready)
@@ -316,9 +318,13 @@ class App:
 
     # --- Commands
 
+    def _pressed(self, event: Event) -> None:
+        self._pressed_beside = _is_beside(event)
+
     def _clicked(self, event: Event) -> None:
-        if event.target.matches("dialog"):  # the dark around a window
-            event.target.close()
+        if event.target.matches("dialog"):
+            if self._pressed_beside and _is_beside(event):
+                event.target.close()
             return
         button = event.target.closest("[data-command]")
         if not button:
@@ -330,7 +336,8 @@ class App:
 
     def command(self, name: str) -> None:
         """Do what a button or a key asks for."""
-        self._celebration.end()
+        if self._celebration.end():
+            return  # the win is shown: what was meant for the table is not done under it
         run = self._commands.get(name)
         if run is None:
             js.console.warn(f"no such command: {name}")
@@ -364,6 +371,7 @@ class App:
     def _escape(self) -> None:
         self._hands.let_go()
         self._announcer.hush()
+        self._coach.interrupt()
 
     def _dismiss(self) -> None:
         self._coach.interrupt()
@@ -397,6 +405,9 @@ class App:
         self._session = session
         self._announcer.hush()
         self._after_change(before)
+        self._announcer.say(reading.went(self._texts, before, session))
+        if session.won:
+            self._celebrate()
 
     def _resign(self) -> None:
         """Give the game up and deal another one of the kind; it can be taken up again (P10)."""
@@ -413,6 +424,7 @@ class App:
 
         ``end``: what has become of it.
         """
+        self._dealing.stop()
         self.close_windows()
         self._announcer.withdraw()
         self._announcer.hush()
@@ -438,11 +450,18 @@ class App:
         """Say that another game lies on the table, and offer the way back to the one before."""
         if not left.in_progress:
             return
+        ok = ("dismiss", N_("OK"))
         if end is End.RESIGNED:
             sentence = N_("You have resigned. Here is a new deal.")
-            self.notice("resigned", sentence, ("take-up", N_("Resume the old game")))
+            self.notice("resigned", sentence, ("take-up", N_("Resume the old game")), ok)
+            return
+        if self._session.started:
+            sentence = N_("The other game goes on.")
+        elif self._session.code == left.code:
+            sentence = N_("The same cards are dealt again.")
         else:
-            self.notice("kept", N_("A new game is dealt."), ("take-up", N_("Back to the previous game")))
+            sentence = N_("A new game is dealt.")
+        self.notice("kept", sentence, ("take-up", N_("Back to the previous game")), ok)
 
     # --- Deals that can be won (see dealer)
 
@@ -481,8 +500,8 @@ class App:
         self.notice(
             "stuck",
             N_("No useful move is left: nothing can go up or be turned up any more."),
-            ("undo", N_("Undo")),
-            ("restart", N_("Restart")),
+            *([("undo", N_("Undo"))] if self._session.can_undo else []),
+            *([("restart", N_("Restart"))] if self._session.started else []),
             ("deal-again", N_("New deal")),
             ("blame", N_("Where was it lost?")),
         )
@@ -564,6 +583,7 @@ class App:
         labels = commands or (("dismiss", N_("OK")),)
         say = self._texts.say
         self._announcer.notice(kind, say(sentence), *((name, say(label)) for name, label in labels))
+        self._coach.noticed(kind)
         self._announcer.make_room(self._scene.lies_in)
 
     def withdraw(self, *kinds: str) -> None:
@@ -681,6 +701,14 @@ class App:
 
     def _element_of(self, stop: Card | str) -> Element:
         return self._renderer.element(stop) if isinstance(stop, Card) else self._renderer.place_element(stop)
+
+
+def _is_beside(event: Event) -> bool:
+    """Whether a pointer is in the dark around a window; its frame belongs to it."""
+    if not event.target.matches("dialog"):
+        return False
+    box = event.target.getBoundingClientRect()
+    return not (0 <= event.clientX - box.left <= box.width and 0 <= event.clientY - box.top <= box.height)
 
 
 def listen(target: EventTarget, name: str, handler: Callable[[Event], None]) -> None:

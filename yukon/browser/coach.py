@@ -7,7 +7,7 @@ how moves are made is the app's; what is claimed here has been proved, or is cal
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 from yukon.browser.dom import Clock
 from yukon.browser.texts import N_, Texts
@@ -18,6 +18,7 @@ from yukon.position import Position
 from yukon.questions import Question, Reply
 from yukon.rules import play
 from yukon.session import Session
+from yukon.variants import Variant
 
 HINT_PATIENCE: Final = 12_000.0
 """Milliseconds after which a hint is a guess."""
@@ -65,6 +66,10 @@ class Game(Protocol):
         """Take a notice of these kinds away."""
 
 
+Place: TypeAlias = tuple[Variant, Position]
+"""Where a game is: the same cards can be won under some rules and lost under others."""
+
+
 class Coach:
     """Gives advice on a game; brings its commands."""
 
@@ -76,10 +81,13 @@ class Coach:
         self._game = game
         self._later = later
         self._say_move = say_move
-        self._plan: dict[Position, Move] = {}
+        self._plan: dict[Place, Move] = {}
+        self._seen: Place | None = None
         self._forget: Callable[[], None] = _nothing
         self._forget_sign: Callable[[], None] = _nothing
+        self._forget_offer: Callable[[], None] = _nothing
         self._running: Callable[[], None] | None = None
+        self._way = False
         self._playing = False
         self._offered: DealCode | None = None
         self._pace = _STEP
@@ -98,22 +106,40 @@ class Coach:
     # --- What the game does
 
     def changed(self, *, sign: bool) -> None:
-        """Take note that the table has changed; ``sign``: the player wants to see whether it can be won."""
-        self._forget()
-        self._forget = _nothing
-        if not self._playing:
-            self._halt()
+        """Take note that the table may have changed; ``sign``: the player wants to see whether it can be won."""
+        here = self._here
+        if here != self._seen:
+            self._seen = here
+            self._stop_searching()
+            if not self._playing:
+                self._halt()
+            self._forget_offer()
+            self._forget_offer = _nothing
+            self._offer_to_finish()
         self._forget_sign()
         self._forget_sign = _nothing
-        self._offer_to_finish()
-        session = self._game.session
-        if not sign or session.won:
+        if not sign or self._game.session.won:
             self._game.show_sign("")
-        elif session.position in self._plan:
+        elif here in self._plan:
             self._game.show_sign("won")
         else:
             self._game.show_sign("")
-            self._forget_sign = self._asks.ask(self._solving(), self._sign, SIGN_PATIENCE)
+            self._forget_sign = self._asks.ask(self._solving(), lambda reply: self._sign(here, reply), SIGN_PATIENCE)
+
+    def noticed(self, kind: str) -> None:
+        """Take note that a notice is shown: where it hides the buttons of the way, the way ends."""
+        if kind != "way":
+            self._halt()
+
+    @property
+    def _here(self) -> Place:
+        session = self._game.session
+        return session.variant, session.position
+
+    def _stop_searching(self) -> None:
+        self._forget()
+        self._forget = _nothing
+        self._game.withdraw("searching")
 
     def _offer_to_finish(self) -> None:
         """Offer to finish, once a game, when every card has been turned up and a win is known."""
@@ -124,11 +150,11 @@ class Coach:
                 self._offered = None
             return
         self._offered = session.code
-        here = session.position
+        here = self._here
 
         def answered(reply: Reply) -> None:
             self._learn(here, reply)
-            if reply["verdict"] == "won" and self._game.session.position == here:
+            if reply["verdict"] == "won" and self._here == here and not self._way:
                 self._game.notice(
                     "finish",
                     N_("Every card is face up, and the game can be won."),
@@ -136,26 +162,25 @@ class Coach:
                     ("dismiss", N_("Keep playing")),
                 )
 
-        self._asks.ask(self._solving(), answered, SIGN_PATIENCE)
+        self._forget_offer = self._asks.ask(self._solving(), answered, SIGN_PATIENCE)
 
     def _solving(self) -> Question:
-        session = self._game.session
-        return Question("solve", session.variant, session.position)
+        return Question("solve", *self._here)
 
-    def _sign(self, reply: Reply) -> None:
-        self._learn(self._game.session.position, reply)
+    def _sign(self, here: Place, reply: Reply) -> None:
+        self._learn(here, reply)
         self._game.show_sign(str(reply["verdict"]))
 
-    def _learn(self, position: Position, reply: Reply) -> None:
+    def _learn(self, begin: Place, reply: Reply) -> None:
         """Keep a winning line, move by move."""
         line = reply.get("line")
         if not line or not isinstance(line, str):
             return
         if len(self._plan) > _LONGEST_PLAN:
             self._plan.clear()
-        variant = self._game.session.variant
+        variant, position = begin
         for move in read_line(line):
-            self._plan[position] = move
+            self._plan[variant, position] = move
             position = play(variant, position, move)
 
     # --- Hints
@@ -166,17 +191,17 @@ class Coach:
 
     def _with_plan(self, then: Callable[[], None]) -> None:
         """Do something that needs a winning line from here; search for one first where none is known."""
-        session = self._game.session
-        if session.won:
+        self._halt()
+        here = self._here
+        if self._game.session.won:
             return
-        if session.position in self._plan:
+        if here in self._plan:
             then()
             return
-        here = session.position
 
         def answered(reply: Reply) -> None:
             self._game.withdraw("searching")
-            if self._game.session.position != here:
+            if self._here != here:
                 return
             self._learn(here, reply)
             if here in self._plan:
@@ -190,16 +215,16 @@ class Coach:
         self._forget = self._asks.ask(self._solving(), answered, HINT_PATIENCE)
         self._later(400, lambda: self._say_searching(here))
 
-    def _say_searching(self, here: Position) -> None:
-        if self._forget is not _nothing and self._game.session.position == here and here not in self._plan:
+    def _say_searching(self, here: Place) -> None:
+        if self._forget is not _nothing and self._here == here and here not in self._plan:
             self._game.notice("searching", N_("Looking for a way…"), ("dismiss", N_("Stop")))
 
     def _show_next(self) -> None:
         self._forget = _nothing
-        position = self._game.session.position
-        move = self._plan[position]
+        move = self._plan[self._here]
+        said = self._say_move(self._game.session.position, move)
         self._game.helped()
-        self._game.show_hint(move, self._texts.say(N_("Hint: {move}"), move=self._say_move(position, move)))
+        self._game.show_hint(move, self._texts.say(N_("Hint: {move}"), move=said))
 
     def _guess(self) -> None:
         self._forget = _nothing
@@ -232,12 +257,12 @@ class Coach:
         steps = len(session.turns) - 1
         line = session.line[len(session.line) - steps :]
         question = Question(kind, session.variant, session.turns[0].position, line)
-        here = session.position
+        here = self._here
 
         def answered(reply: Reply) -> None:
             self._forget = _nothing
             self._game.withdraw("searching")
-            if self._game.session.position == here:
+            if self._here == here:
                 then(reply)
 
         self._game.notice("searching", N_("Looking for a way…"), ("dismiss", N_("Stop")))
@@ -253,23 +278,34 @@ class Coach:
         if not isinstance(turn, int):
             self._game.notice("lost", N_("No winnable position is known among the moves that can be undone."))
             return
-        self._learn(session.turns[turn].position, reply)
+        self._learn((session.variant, session.turns[turn].position), reply)
         self._game.helped()
         self._game.go_back(len(session.turns) - 1 - turn)
         self._show_next()
 
     def blame(self) -> None:
         """Say after which move no win existed any more, and what would have been better."""
+        if self._game.session.won:
+            self._game.notice("blame", N_("Nothing is lost: this game is won."))
+            return
         self._looking_back("blame", self._say_blame)
 
     def _say_blame(self, reply: Reply) -> None:
         turn, session = reply["turn"], self._game.session
-        if not isinstance(turn, int) or not isinstance(reply["line"], str):
+        first = len(session.line) - (len(session.turns) - 1)
+        if not isinstance(turn, int):
             self._game.notice("blame", N_("Where it was lost could not be settled."))
             return
-        first = len(session.line) - (len(session.turns) - 1)
+        if turn == len(session.turns):
+            self._learn(self._here, reply)
+            self._game.notice("blame", N_("Nothing is lost: this position can still be won."))
+            return
+        if turn == 0:
+            lost_before = N_("It was lost before the moves that can be undone.")
+            self._game.notice("blame", lost_before if first else N_("This deal could not be won from the start."))
+            return
         before = session.turns[turn - 1].position
-        self._learn(before, reply)
+        self._learn((session.variant, before), reply)
         self._game.helped()
         self._game.notice(
             "blame",
@@ -277,7 +313,7 @@ class Coach:
                 N_("Move {number} lost it: {move}. Better was: {better}."),
                 number=self._texts.number(first + turn),
                 move=self._say_move(before, session.line[first + turn - 1]),
-                better=self._say_move(before, self._plan[before]),
+                better=self._say_move(before, self._plan[session.variant, before]),
             ),
             ("way-back", N_("Go back there")),
             ("dismiss", N_("OK")),
@@ -300,7 +336,8 @@ class Coach:
         self._resume()
 
     def _resume(self) -> None:
-        self._halt()
+        self._still()
+        self._way = True
         self._game.notice(
             "way",
             N_("The way to the win is shown."),
@@ -312,15 +349,16 @@ class Coach:
         self._running = self._later(self._pace, self._run)
 
     def _run(self) -> None:
+        self._running = None
+        before = self._here
         self._step()
-        if self._game.session.position in self._plan:
+        if self._here in self._plan and self._here != before:
             self._running = self._later(self._pace, self._run)
         else:
-            self._running = None
-            self._game.withdraw("way")
+            self._halt()
 
     def _step(self) -> None:
-        move = self._plan.get(self._game.session.position)
+        move = self._plan.get(self._here)
         if move is not None:
             self._playing = True
             self._game.make(move)
@@ -330,10 +368,10 @@ class Coach:
         self._pause()
         self._step()
         if self._game.session.won:
-            self._game.withdraw("way")
+            self._halt()
 
     def _pause(self) -> None:
-        self._halt()
+        self._still()
         self._game.notice(
             "way",
             N_("The way to the win is paused."),
@@ -345,18 +383,21 @@ class Coach:
     def stop(self) -> None:
         """Stop showing the way; the table stays as it is."""
         self._halt()
-        self._game.withdraw("way")
 
-    def _halt(self) -> None:
+    def _still(self) -> None:
         if self._running is not None:
             self._running()
             self._running = None
+
+    def _halt(self) -> None:
+        self._still()
+        if self._way:
+            self._way = False
             self._game.withdraw("way")
 
     def interrupt(self) -> None:
         """Stop what is being searched for the player and shown to him: a new game, or he has said so."""
-        self._forget()
-        self._forget = _nothing
+        self._stop_searching()
         self._halt()
 
 

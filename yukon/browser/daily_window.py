@@ -8,7 +8,7 @@ from typing import Final
 
 from yukon.browser.dom import Document, Element, Event, Listen, build, open_window, required
 from yukon.browser.texts import N_, Texts
-from yukon.daily import FIRST_DAY, code_of_day, month_after, streaks, weeks
+from yukon.daily import FIRST_DAY, LAST_DAY, code_of_day, month_after, streaks, weeks
 from yukon.deals import DealCode
 from yukon.notation import read_rules
 from yukon.results import DayMark, Results
@@ -76,12 +76,14 @@ class DailyWindow:
                 ),
             )
         )
-        play = {"type": "button", "class": "primary", "data-day": today.isoformat()}
+        attributes = {"type": "button", "class": "primary", "data-day": today.isoformat()}
+        play = self._build("button", attributes, say(N_("Play the deal of today")))
+        play.disabled = not FIRST_DAY <= today <= LAST_DAY
         content.appendChild(
             self._build(
                 "p",
                 {"class": "buttons"},
-                self._build("button", play, say(N_("Play the deal of today"))),
+                play,
                 self._build("button", {"type": "button", "data-command": "close"}, say(N_("Done"))),
             )
         )
@@ -138,7 +140,7 @@ class DailyWindow:
             button.appendChild(self._build("small", {"aria-hidden": "true"}, sign))
         if day == today:
             button.setAttribute("aria-current", "date")
-        button.disabled = not FIRST_DAY <= day <= today
+        button.disabled = not FIRST_DAY <= day <= min(today, LAST_DAY)
         return button
 
     def _chosen(self, event: Event) -> None:

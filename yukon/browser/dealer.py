@@ -54,7 +54,7 @@ class Dealer:
 
     def find(self, variant: Variant, grade: str, found: Found, failed: Callable[[], None]) -> None:
         """Give a deal that can be won, of a grade or of any (empty); at once if one was found ahead."""
-        self.stop()
+        self._stop_all()
         kept = self._pool.get(_kind(variant, grade), [])
         if kept:
             code, known = kept.pop(0)
@@ -76,7 +76,7 @@ class Dealer:
 
     def find_from(self, code: DealCode, found: Found, failed: Callable[[], None]) -> None:
         """Give the first deal from a number on that can be won: the same for everybody."""
-        self.stop()
+        self._stop_all()
 
         def answered(reply: Reply) -> None:
             self._forget = _nothing
@@ -89,10 +89,14 @@ class Dealer:
         self._forget = self._asks.ask(_question(code, ""), answered, PATIENCE)
 
     def stop(self) -> None:
-        """Look for no deal any more."""
+        """Look for no deal for the table any more."""
         self._forget()
+        self._forget = _nothing
+
+    def _stop_all(self) -> None:
+        self.stop()
         self._forget_ahead()
-        self._forget = self._forget_ahead = _nothing
+        self._forget_ahead = _nothing
 
     def _ahead(self, variant: Variant, grade: str) -> None:
         """Find deals of a kind ahead, when nothing else has been asked for a while."""

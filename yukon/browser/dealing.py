@@ -57,7 +57,7 @@ class Dealing:
         self._texts = texts
         self._dealer = dealer
         self._host = host
-        self.commands: dict[str, Callable[[], None]] = {"stop-dealing": self._stop}
+        self.commands: dict[str, Callable[[], None]] = {"stop-dealing": self.stop}
 
     def deal_winnable(self, variant: Variant, grade: str, end: End) -> None:
         """Deal a game that can be won, of a difficulty or of any (empty)."""
@@ -83,6 +83,7 @@ class Dealing:
     def _not_found(self) -> None:
         self._host.notice("dealing", N_("No such deal was found. Try another difficulty."))
 
-    def _stop(self) -> None:
+    def stop(self) -> None:
+        """Look for no deal any more: the player does not want one, or has begun another game."""
         self._dealer.stop()
         self._host.withdraw("dealing")

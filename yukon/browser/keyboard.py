@@ -92,8 +92,8 @@ class Keyboard:
             self._element_of(_key_of(there)).focus()
 
     def _shortcut(self, event: Event) -> None:
-        if event.altKey:
-            return
+        if event.altKey or event.target.closest("input, select, textarea, dialog"):
+            return  # a text field has an undo of its own, and under a window nothing moves
         if not (event.ctrlKey or event.metaKey):
             self._letter(event)
             return
@@ -107,7 +107,7 @@ class Keyboard:
         event.preventDefault()
 
     def _letter(self, event: Event) -> None:
-        if not self.with_letters or event.target.closest("input, select, textarea, dialog"):
+        if not self.with_letters:
             return
         if event.key in "1234567":
             self._go_to_column(event.key)

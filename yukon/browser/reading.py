@@ -90,6 +90,14 @@ def happened(texts: Texts, before: Position, what: Move, after: Position) -> str
             return ". ".join(said)
 
 
+def went(texts: Texts, before: Session, after: Session) -> str:
+    """Say what undo or redo did."""
+    if len(after.line) > len(before.line):
+        done = happened(texts, before.position, after.line[-1], after.position)
+        return texts.say(N_("Redone: {move}"), move=done)
+    return texts.say(N_("Undone: {move}"), move=move(texts, after.position, before.line[len(after.line)]))
+
+
 def _turned_up(before: Position, after: Position) -> list[Card]:
     seen = {card for column in before.columns for card in column.face_up}
     hidden = {card for column in before.columns for card in column.cards[: column.hidden]}

@@ -1,7 +1,7 @@
 """The worker's entry: answers questions in a thread of its own, in slices, so that a cancel is heard.
 
 Messages are texts. In: ``ask ID JSON`` or ``cancel ID``. Out: ``ready``, ``answer ID JSON``, ``failed ID``. Only one
-question at a time is worked on; a new one does not end the others, they wait.
+question at a time is worked on; a new one does not end the others, they wait. A search for a deal lets all others pass.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ SLICE: Final = 0.015
 """Seconds of work between two looks at the messages."""
 
 _waiting: deque[tuple[str, Answering]] = deque()
+_deals: deque[tuple[str, Answering]] = deque()
+"""Searches for a deal may take minutes: they are worked on while nobody asks about the game on the table."""
 _at_work: list[asyncio.Task[None]] = []
 
 
@@ -28,12 +30,14 @@ def _heard(message: str) -> None:
     word, _, rest = message.partition(" ")
     number, _, question = rest.partition(" ")
     if word == "cancel":
-        for each in [each for each in _waiting if each[0] == number]:
-            _waiting.remove(each)
-            each[1].close()
+        for line in (_waiting, _deals):
+            for each in [each for each in line if each[0] == number]:
+                line.remove(each)
+                each[1].close()
         return
     try:
-        _waiting.append((number, read_question(question).begin()))
+        asked = read_question(question)
+        (_deals if asked.kind == "deal" else _waiting).append((number, asked.begin()))
     except ValueError as error:
         js.console.warn(f"not a question: {error}")
         js.postMessage(f"failed {number}")
@@ -43,17 +47,17 @@ def _heard(message: str) -> None:
 
 
 async def _work() -> None:
-    while _waiting:
-        number, answering = _waiting[0]
+    while line := _waiting or _deals:
+        number, answering = line[0]
         until = perf_counter() + SLICE
         try:
             while perf_counter() < until:
                 next(answering)
         except StopIteration as end:
-            _waiting.popleft()
+            line.popleft()
             js.postMessage(f"answer {number} {json.dumps(end.value)}")
         except (ValueError, MemoryError, RecursionError) as error:
-            _waiting.popleft()
+            line.popleft()
             js.console.warn(f"a search failed: {error}")
             js.postMessage(f"failed {number}")
         await asyncio.sleep(0)

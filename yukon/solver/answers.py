@@ -67,14 +67,16 @@ def way_back(variant: Variant, turns: Sequence[Position]) -> Answering:
 
 
 def blame(variant: Variant, turns: Sequence[Position]) -> Answering:
-    """Find the move after which no win existed; known only when the turn after it is proved lost."""
+    """Find the move after which no win existed; known only when the turn after it is proved lost.
+
+    The turn is 0 when the first position is lost already, and the number of the turns when the last can still be won.
+    """
     found = yield from way_back(variant, turns)
-    turn = found["turn"]
-    if not isinstance(turn, int) or turn + 1 >= len(turns):
-        return {"turn": None, "line": ""}
-    after = yield from winnable(variant, turns[turn + 1], _BLAME_LIMIT)
-    if after.verdict is not Verdict.LOST:
-        return {"turn": None, "line": ""}
+    turn = -1 if found["turn"] is None else int(found["turn"])
+    if turn + 1 < len(turns):
+        after = yield from winnable(variant, turns[turn + 1], _BLAME_LIMIT)
+        if after.verdict is not Verdict.LOST:
+            return {"turn": None, "line": ""}
     return {"turn": turn + 1, "line": found["line"]}
 
 
