@@ -304,7 +304,7 @@ def _portrait(viewport: Viewport, widest: int) -> _Frame:
         foundations=foundations,
         stock=(across[0], margin),
         waste=(across[1], margin),
-        fan=(min(fan, round(width * 0.45)), 0),
+        fan=(min(fan, round(width * 0.6)), 0),
         room=int(viewport.height) - below - margin,
     )
 
