@@ -120,12 +120,22 @@ def merges(variant: Variant) -> bool:
 
 def packed(line: Sequence[Move]) -> str:
     """Write a line in few letters: the notation, compressed, in base 85."""
-    return b85encode(zlib.compress(write_line(line).encode(), 9)).decode()
+    return squeezed(write_line(line))
 
 
 def unpacked(text: str) -> tuple[Move, ...]:
     """Read what ``packed`` wrote."""
-    return tuple(read_line(zlib.decompress(b85decode(text)).decode()))
+    return tuple(read_line(stretched(text)))
+
+
+def squeezed(notation: str) -> str:
+    """Write a text in few letters."""
+    return b85encode(zlib.compress(notation.encode(), 9)).decode()
+
+
+def stretched(text: str) -> str:
+    """Read what ``squeezed`` wrote."""
+    return zlib.decompress(b85decode(text)).decode()
 
 
 class Records:

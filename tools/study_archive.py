@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 
-from tools.study import RULES, Decided, Records, packed, unpacked
-from yukon.notation import read_line, write_line
+from tools.study import RULES, Decided, Records, squeezed, stretched
 
 
 def archive(folder: Path, records: Sequence[Records]) -> None:
@@ -38,7 +37,7 @@ def take_up(folder: Path, data: Path) -> None:
             told = json.loads(line)
             rules, won = told.pop("rules"), told.pop("line", "")
             if rules in found:
-                found[rules].append(Decided(**told, line=packed(read_line(won)) if won else ""))
+                found[rules].append(Decided(**told, line=squeezed(won) if won else ""))
         for rules, decided in found.items():
             empty[rules].take(decided)
 
@@ -48,6 +47,6 @@ def _path(folder: Path, build: str) -> Path:
 
 
 def _written(record: Decided, rules: str) -> str:
-    line = {"line": write_line(unpacked(record.line))} if record.line else {}
+    line = {"line": stretched(record.line)} if record.line else {}
     told = {name: value for name, value in record._asdict().items() if value != "" and name != "line"}
     return json.dumps({"rules": rules} | told | line, separators=(",", ":")) + "\n"
