@@ -146,11 +146,13 @@ def test_a_column_of_24_cards_can_be_read_and_aimed_at_on_every_screen(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_tools_are_one_row_of_targets_on_the_smallest_phone(language: str, open_table: Callable[..., Page]) -> None:
+def test_the_tools_are_one_row_of_targets_on_every_phone(language: str, open_table: Callable[..., Page]) -> None:
     page = open_table(f"?lang={language}#YU1-C-AAAAAAB")
-    assert look(page) == NOTHING
-    tops = page.locator("#toolbar button").evaluate_all("(tools) => tools.map((e) => e.getBoundingClientRect().top)")
-    assert len(set(tops)) == 1
+    for width in (320, 341, 360, 375, 384, 400):
+        resize(page, (width, 568))
+        assert look(page) == NOTHING, width
+        tops = page.locator("#toolbar button").evaluate_all("(all) => all.map((e) => e.getBoundingClientRect().top)")
+        assert len(set(tops)) == 1, width
 
 
 def test_a_notice_hides_no_card(site: Site, context: BrowserContext, open_table: Callable[..., Page]) -> None:
@@ -180,6 +182,92 @@ def test_text_of_twice_the_size_is_cut_nowhere(open_table: Callable[..., Page]) 
             assert page.evaluate(CUT, f'dialog[data-window="{window}"]') == [], f"{name} at {size}"
             page.keyboard.press("Escape")
             expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_windows_of_long_words_are_cut_nowhere(open_table: Callable[..., Page]) -> None:
+    page = open_table("?lang=el#YU1-C-AAAAAAB")
+    for size in ("100%", "200%"):
+        page.evaluate("(size) => document.documentElement.style.setProperty('font-size', size)", size)
+        for name in ("new-game", "settings"):
+            page.locator(f'[data-command="{name}"]').click()
+            window = page.locator(f'dialog[data-window="{name}"]')
+            assert page.evaluate(CUT, f'dialog[data-window="{name}"]') == [], f"{name} at {size}"
+            assert window.evaluate("(e) => e.scrollWidth - e.clientWidth") == 0, f"{name} at {size}"
+            page.keyboard.press("Escape")
+
+
+def test_a_notice_of_large_text_stays_within_the_table(
+    site: Site, context: BrowserContext, open_table: Callable[..., Page]
+) -> None:
+    keep(context, site, "game", save(crowded()))
+    page = open_table("?lang=pl")
+    page.evaluate("() => document.documentElement.style.setProperty('font-size', '200%')")
+    show_wide_notice(page)
+    for size in (PHONE, (844, 390)):
+        resize(page, size)
+        notice, table_box = page.locator("#notice").bounding_box(), page.locator("#table").bounding_box()
+        assert notice
+        assert table_box
+        assert notice["y"] >= table_box["y"], size
+        assert notice["y"] + notice["height"] <= table_box["y"] + table_box["height"], size
+    expect(page.locator("#help")).to_be_hidden()
+
+
+def test_a_window_opens_at_its_top(open_table: Callable[..., Page]) -> None:
+    page = open_table("#YU1-C-AAAAAAB")
+    window = page.locator('dialog[data-window="new-game"]')
+    for _ in range(2):
+        page.locator('[data-command="new-game"]').click()
+        assert window.evaluate("(e) => e.scrollTop") == 0
+        assert window.evaluate("(e) => { e.scrollTop = 900; return e.scrollTop; }") > 0
+        page.keyboard.press("Escape")
+
+
+def test_the_shared_link_is_shown_from_its_beginning(open_table: Callable[..., Page]) -> None:
+    page = open_table("#YU1-C-AAAAAAB")
+    page.locator('[data-command="menu"]').click()
+    page.locator('[data-command="share"]').click()
+    link = page.locator("#share-link")
+    assert link.evaluate("(e) => e.scrollWidth > e.clientWidth")
+    assert link.evaluate("(e) => e.scrollLeft") == 0
+
+
+LOWEST = """(stage) => {
+  const cards = [...stage.querySelectorAll(".card")].filter((e) => e.checkVisibility());
+  return Math.max(...cards.map((e) => e.getBoundingClientRect().bottom)) - stage.getBoundingClientRect().bottom;
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_no_card_of_a_replay_is_cut_whatever_is_remarked(
+    size: tuple[int, int], open_table: Callable[..., Page]
+) -> None:
+    page = open_table("#/examples/1")
+    resize(page, size)
+    for move in range(12):
+        expect(page.locator(".player input")).to_have_value(str(move))
+        assert page.locator(".stage").evaluate(LOWEST) <= 0, f"move {move}"
+        page.locator('[data-command="example-on"]').click()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ways_through_a_lesson_are_targets_that_do_not_overlap(
+    language: str, open_table: Callable[..., Page]
+) -> None:
+    page = open_table(f"?lang={language}#/lesson/8")
+    for size in (PHONE, (390, 844), (844, 390)):
+        resize(page, size)
+        targets = [target.bounding_box() for target in page.locator(".way :is(a, button)").all()]
+        boxes = [box for box in targets if box]
+        assert len(boxes) == len(targets) == 12
+        for number, box in enumerate(boxes):
+            assert min(box["width"], box["height"]) >= 24, size
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= size[0]
+            for other in boxes[number + 1 :]:
+                apart_across = box["x"] + box["width"] <= other["x"] or other["x"] + other["width"] <= box["x"]
+                apart_down = box["y"] + box["height"] <= other["y"] or other["y"] + other["height"] <= box["y"]
+                assert apart_across or apart_down, size
 
 
 SHIFTS = """
