@@ -232,6 +232,31 @@ def test_the_shared_link_is_shown_from_its_beginning(open_table: Callable[..., P
     assert link.evaluate("(e) => e.scrollLeft") == 0
 
 
+def test_the_bar_stays_as_it_is_whatever_the_sign_says(open_table: Callable[..., Page]) -> None:
+    page = open_table("#YU1-C-AAAAAAB")
+    bar, sign = page.locator("#bar"), page.locator("#sign")
+    sign.evaluate("(e) => { e.hidden = false; }")
+    for size in SCREENS:
+        resize(page, size)
+        boxes = []
+        for words in ("…", "winnable", "no longer winnable"):
+            sign.evaluate("(e, words) => { e.textContent = words; }", words)
+            boxes.append((bar.bounding_box(), page.locator("#bar .deal").bounding_box()))
+        assert boxes == [boxes[0]] * 3, size
+
+
+def test_without_a_script_the_page_says_what_it_needs(site: Site, browser: Browser) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.url)
+    said = page.locator("noscript p").first
+    expect(said).to_contain_text("The game needs JavaScript")
+    expect(said).to_be_visible()
+    expect(page.locator("#toolbar")).to_be_hidden()
+    expect(page.locator('a[href="el/rules.html"]')).to_be_visible()
+    context.close()
+
+
 LOWEST = """(stage) => {
   const cards = [...stage.querySelectorAll(".card")].filter((e) => e.checkVisibility());
   return Math.max(...cards.map((e) => e.getBoundingClientRect().bottom)) - stage.getBoundingClientRect().bottom;
