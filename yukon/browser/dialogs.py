@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Protocol, cast
+from typing import Final
 
 from yukon.browser.dom import Document, Element, Event, Listen, build, required
 from yukon.browser.texts import N_, Texts
@@ -51,12 +51,6 @@ class Wish:
     variant: Variant
     winnable: bool
     grade: str
-
-
-class _Scrolled(Protocol):
-    """How far an element is scrolled, in CSS pixels."""
-
-    scrollTop: float  # noqa: N815 - the browser's name
 
 
 class Windows:
@@ -117,7 +111,7 @@ class Windows:
         dialog.appendChild(content)
         if not dialog.open:
             dialog.showModal()
-        cast("_Scrolled", dialog).scrollTop = 0  # it may have been left at its end
+        dialog.scrollTop = 0  # it may have been left at its end
 
     def _new_game(self) -> Element:
         say = self._texts.say

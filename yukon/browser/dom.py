@@ -77,6 +77,7 @@ class Element(EventTarget, Protocol):
     disabled: bool
     open: bool
     isConnected: bool
+    scrollTop: float
     children: Iterable[Element]
     style: Style
     classList: ClassList
