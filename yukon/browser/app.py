@@ -500,8 +500,8 @@ class App:
         self.notice(
             "stuck",
             N_("No useful move is left: nothing can go up or be turned up any more."),
-            *([("undo", N_("Undo"))] if self._session.can_undo else []),
-            *([("restart", N_("Restart"))] if self._session.started else []),
+            ("undo", N_("Undo")),
+            ("restart", N_("Restart")),
             ("deal-again", N_("New deal")),
             ("blame", N_("Where was it lost?")),
         )
