@@ -88,7 +88,7 @@ def installed(page: Page) -> str:
 def test_a_server_that_dies_after_any_file_of_an_install_leaves_nothing_half(served: Site, bare: Page) -> None:
     count = len(needed())
     for files in range(count):
-        served.answers_left = 1 + files  # sw.js and so many files
+        served.answers_left = files
         assert installed(bare) == "redundant", files
         assert served.answers_left < 0, files
         assert bare.evaluate(CACHES) == {}, files
@@ -115,7 +115,7 @@ def test_an_update_that_dies_after_any_file_leaves_the_old_version_whole(served:
     del files["sw.js"], files[".nojekyll"]
     served.replaced |= {address(path): data for path, data in changed.items()} | {"sw.js": worker_script(files)}
     for number in range(len(changed)):
-        served.answers_left = 1 + number
+        served.answers_left = number
         assert installed(bare) in {"redundant", "activated"}, number
         assert served.answers_left < 0, number
         assert bare.evaluate(CACHES) == before, number

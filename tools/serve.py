@@ -56,7 +56,10 @@ class Site:
         self.replaced: dict[str, bytes | None] = {}
         """What a path answers instead of its file; None means that it is not found."""
         self.answers_left: float = inf
-        """After so many answers it dies: whoever asks gets nothing."""
+        """After so many answers it dies: whoever asks gets nothing.
+
+        The script with which an install begins is not counted: what the one before it asks for may come in between.
+        """
         self._compressed: dict[tuple[Path, int], bytes] = {}
         self._server: ThreadingHTTPServer | None = None
 
@@ -110,12 +113,13 @@ class Site:
 
     def answer(self, handler: BaseHTTPRequestHandler) -> None:
         """Write the response to one GET or HEAD."""
-        self.answers_left -= 1
-        if self.answers_left < 0:
-            handler.close_connection = True
-            return
         whole = unquote(urlsplit(handler.path).path)
         path = whole.removeprefix(self.prefix) if whole.startswith(self.prefix) else None
+        if path != "sw.js":
+            self.answers_left -= 1
+            if self.answers_left < 0:
+                handler.close_connection = True
+                return
         body = None if path is None else self.body_of(path)
         status = 404 if body is None else 200
         sent = body or b""
