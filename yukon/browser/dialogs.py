@@ -10,13 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from yukon.browser.dom import Document, Element, Event, Listen, build, required
+from yukon.browser.dom import Document, Element, Event, Listen, build, open_window, required
 from yukon.browser.texts import N_, Texts
 from yukon.deals import CodeError, DealCode, parse_code
 from yukon.session import Session
 from yukon.variants import HouseRules, Variant, variant_of, with_house_rules
 
-_WINDOWS: Final = ("new-game", "won")
 _GAMES: Final = (("YU1", N_("Yukon")), ("KL1", N_("Klondike")))
 _RULES: Final = (
     ("C", N_("Classic"), N_("columns build down, red on black and black on red")),
@@ -68,13 +67,13 @@ class Windows:
         self._texts = texts
         self._deal = deal
         self._fields: dict[str, Element] = {}
-        self._dialogs = {name: required(document, f'dialog[data-window="{name}"]') for name in _WINDOWS}
-        listen(self._dialogs["new-game"], "submit", self._submit)
-        listen(self._dialogs["new-game"], "change", self._chosen)
+        self._dialog = required(document, 'dialog[data-window="new-game"]')
+        listen(self._dialog, "submit", self._submit)
+        listen(self._dialog, "change", self._chosen)
 
     def open_new_game(self, wish: Wish) -> None:
         """Open the new game window with these rules chosen (P11)."""
-        self._open("new-game", self._new_game())
+        open_window(self._document, "new-game", self._new_game())
         self._choose(wish.variant)
         self._fields["winnable 1"].checked = wish.winnable
         self._fields["difficulty"].value = wish.grade
@@ -103,15 +102,7 @@ class Windows:
                 (say(N_("Look at the table")), {"data-command": "close"}),
             )
         )
-        self._open("won", content)
-
-    def _open(self, name: str, content: Element) -> None:
-        dialog = self._dialogs[name]
-        dialog.replaceChildren()
-        dialog.appendChild(content)
-        if not dialog.open:
-            dialog.showModal()
-        dialog.scrollTop = 0  # it may have been left at its end
+        open_window(self._document, "won", content)
 
     def _new_game(self) -> Element:
         say = self._texts.say
@@ -207,7 +198,7 @@ class Windows:
         self._show_groups(variant.game)
 
     def _show_groups(self, game: str) -> None:
-        self._dialogs["new-game"].setAttribute("data-game", game)
+        self._dialog.setAttribute("data-game", game)
 
     def _chosen(self, event: Event) -> None:
         if event.target.getAttribute("name") == "game":
@@ -244,7 +235,7 @@ class Windows:
             winnable = self._fields["winnable 1"].checked
             chosen = Wish(variant, winnable, self._fields["difficulty"].value) if variant is not None else None
         if chosen is not None:
-            self._dialogs["new-game"].close()
+            self._dialog.close()
             self._deal(chosen)
 
     def _say_code_error(self, sentence: str) -> None:

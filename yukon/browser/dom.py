@@ -441,9 +441,16 @@ def shape(document: Document, name: str, attributes: dict[str, str], *children: 
 
 
 def open_window(document: Document, name: str, content: Element) -> None:
-    """Fill a dialog anew and show it; one that is open stays open."""
+    """Fill a dialog anew and show it from its beginning; one that is open stays open, and where it is."""
     dialog = required(document, f'dialog[data-window="{name}"]')
     dialog.replaceChildren()
     dialog.appendChild(content)
     if not dialog.open:
         dialog.showModal()
+        dialog.scrollTop = 0  # it may have been left at its end
+
+
+def titled(document: Document, name: str, title: str) -> Element:
+    """Begin a window with a heading that has the focus: a field or a button further down would be scrolled to."""
+    heading = build(document, "h2", {"id": f"{name}-title", "tabindex": "-1", "autofocus": ""}, title)
+    return build(document, "div", {}, heading)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from yukon.browser.dom import Document, Element, Told, build, open_window
+from yukon.browser.dom import Document, Element, Told, build, open_window, titled
 from yukon.browser.texts import N_, Texts
 from yukon.notation import write_line, write_position
 from yukon.session import Session
@@ -60,9 +60,7 @@ class ShareWindow:
 
     def _open(self) -> None:
         say = self._texts.say
-        # The heading takes the focus: a field that has it shows the end of its text.
-        heading = {"id": "share-title", "tabindex": "-1", "autofocus": ""}
-        content = self._build("div", {}, self._build("h2", heading, say(N_("Share"))))
+        content = titled(self._document, "share", say(N_("Share")))  # a field with the focus shows the end of its text
         link = self._build("input", {"id": "share-link", "type": "text", "readonly": "", "dir": "ltr"})
         link.value = self._link()
         buttons = [("share-copy-link", say(N_("Copy the link")))]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from yukon.browser.dom import Document, Element, build, required
+from yukon.browser.dom import Document, Element, build, open_window, titled
 from yukon.browser.texts import N_, Texts
 
 KEYS: Final = (
@@ -50,35 +50,24 @@ class Sheets:
     def open_reading(self) -> None:
         """Read the table and the possible moves."""
         say, document = self._texts.say, self._document
-        content = self._titled("reading", N_("The table in words"))
+        content = titled(document, "reading", say(N_("The table in words")))
         content.appendChild(self._list(self._lines()))
         content.appendChild(build(document, "h3", {}, say(N_("Possible moves"))))
         content.appendChild(self._list(self._moves()))
         content.appendChild(
             self._buttons(("copy-position", N_("Copy the position")), ("copy-line", N_("Copy the moves")))
         )
-        self._show("reading", content)
+        open_window(document, "reading", content)
 
     def open_keys(self) -> None:
         """List the keys."""
         say, document = self._texts.say, self._document
-        content = self._titled("keys", N_("Keys"))
+        content = titled(document, "keys", say(N_("Keys")))
         content.appendChild(self._table([(key, what) for key, what in KEYS]))
         content.appendChild(build(document, "h3", {}, say(N_("Letter keys, unless they are off in the settings"))))
         content.appendChild(self._table([(key, what) for key, _, what in LETTERS]))
         content.appendChild(self._buttons())
-        self._show("keys", content)
-
-    def _show(self, name: str, content: Element) -> None:
-        dialog = required(self._document, f'dialog[data-window="{name}"]')
-        dialog.replaceChildren()
-        dialog.appendChild(content)
-        dialog.showModal()
-
-    def _titled(self, name: str, title: str) -> Element:
-        """Begin with a heading that takes the focus: on the buttons, it would scroll past the words on a low screen."""
-        heading = {"id": f"{name}-title", "tabindex": "-1", "autofocus": ""}
-        return build(self._document, "div", {}, build(self._document, "h2", heading, self._texts.say(title)))
+        open_window(document, "keys", content)
 
     def _list(self, lines: Sequence[str]) -> Element:
         items = (build(self._document, "li", {}, line) for line in lines)
