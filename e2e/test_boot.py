@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import BrowserContext, Error, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Route, expect
 
-from e2e.waiting import BOOT_LIMIT, wait_ready
+from e2e.waiting import BOOT_LIMIT, wait_heard, wait_ready
 from tools.build import DIST
 
 if TYPE_CHECKING:
@@ -47,6 +47,17 @@ def test_a_file_that_is_not_there_is_told_and_the_button_starts_again(
         page.locator("#boot-retry").dispatch_event("click")  # as the page may have recovered meanwhile and hidden it
     wait_ready(page)
     expect(page.locator("#boot-failed")).to_be_hidden()
+
+
+def test_a_failed_start_is_told_in_the_players_language(broken: Site, browser: Browser) -> None:
+    broken.replaced[built("pyodide.asm.wasm")] = None
+    fresh = browser.new_context(locale="pl-PL")
+    page = fresh.new_page()
+    page.goto(broken.url)
+    expect(page.locator("#boot-failed p")).to_have_text("Nie udało się uruchomić gry.")
+    expect(page.locator("#boot-retry")).to_have_text("Spróbuj ponownie")
+    expect(page.locator("#boot-failed")).to_be_visible(timeout=BOOT_LIMIT)
+    fresh.close()
 
 
 DATABASES = {
@@ -99,13 +110,13 @@ def test_the_page_lets_no_markup_and_no_foreign_script_in(faults_allowed: object
         table.evaluate("window.yukonBoot.scriptURL('icons/yukon.svg')")
 
 
-def test_a_first_visit_is_small(site: Site, context: BrowserContext) -> None:
+def test_a_first_visit_is_small(site: Site, open_table: Callable[..., Page]) -> None:
     site.requests.clear()
-    page = context.new_page()
-    page.goto(site.url)
-    wait_ready(page)
-    until_ready = list(site.requests)
-    of_the_start = [request.path for request in until_ready if request.path.startswith(("runtime-", "app-"))]
-    assert len(set(of_the_start)) == len(of_the_start), "a preload that does not fit is fetched twice"
+    wait_heard(open_table(), "offline-ready")
+    begun = [request.path for request in site.requests].index("sw.js")  # from here on a copy is kept, after the start
+    until_ready = site.requests[:begun]
+    paths = [request.path for request in until_ready if request.path.startswith(("runtime-", "app-"))]
+    twice = sorted({path for path in paths if paths.count(path) > 1})
+    assert twice == [], "a preload that does not fit is fetched twice"
     assert len(until_ready) <= 20
     assert sum(request.size for request in until_ready) <= 5_200_000
