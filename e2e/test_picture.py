@@ -125,12 +125,56 @@ def test_a_link_to_another_deal_shows_no_other_table_first(site: Site, context: 
     expect_table(page, deal(parse_code("YU1-C-AAAAAAC")), 0)
 
 
+def words(page: Page) -> list[str]:
+    """All that the page says around the table, the direction first."""
+    shown = page.locator("#bar [data-label], #toolbar [data-command] > span")
+    return [page.locator("html").get_attribute("dir") or "", *shown.all_text_contents()]
+
+
+@pytest.mark.parametrize(
+    ("tag", "query", "dealt"),
+    [
+        ("ar-EG", "", "يجري توزيع الأوراق…"),
+        ("pl", "", "Trwa rozdawanie kart…"),
+        ("en", "?lang=el", "Μοιράζονται τα φύλλα…"),
+        ("fr", "", "The cards are being dealt…"),
+    ],
+)
+def test_the_first_words_are_in_the_players_language(
+    site: Site, browser: Browser, tag: str, query: str, dealt: str
+) -> None:
+    fresh = browser.new_context(locale=tag)
+    with asleep(fresh):
+        page = opened(fresh, f"{site.url}{query}")
+        page.locator(DRAWN).wait_for(state="attached")
+        expect(page.locator("#waking p")).to_have_text(dealt)
+        before = words(page)
+    wait_ready(page)
+    assert words(page) == before
+    fresh.close()
+
+
+def test_a_return_speaks_the_language_of_the_settings_before_python(site: Site, context: BrowserContext) -> None:
+    page = opened(context, site.url)
+    wait_ready(page)
+    page.locator('[data-command="settings"]').click()
+    page.locator('select[name="language"]').select_option("ar")
+    page.keyboard.press("Escape")
+    before = words(page)
+    assert before[0] == "rtl"
+    page.close()
+    with asleep(context):
+        page = opened(context, f"{site.url}#YU1-C-AAAAAAC")
+        expect(page.locator("html")).to_have_attribute("dir", "rtl")
+        assert words(page) == before
+
+
 def test_whatever_lies_under_the_pictures_name_the_game_starts(
     site: Site, context: BrowserContext, open_table: Callable[..., Page]
 ) -> None:
-    forged = '{"form":1,"code":"","page":[],"words":[],"disabled":[],"title":"","board":[],"width":9,"height":9,'
+    forged = '{"form":2,"code":"","page":[],"figures":[],"disabled":[],"title":"","board":[],"width":9,"height":9,'
     forged += '"card":[5,7],"nodes":[["iframe",[["src","https://example.org/"]],0,0,[]]]}'
-    for text in ("", "{", '{"form":1}', '{"form":2}', forged):
+    for text in ("", "{", "null", '{"form":1}', '{"form":2}', '{"form":2,"page":7}', forged):
         page = context.new_page()
         page.goto(f"{site.url}licences.html")
         page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, text])

@@ -1,4 +1,5 @@
-// The table before Python is awake: as it was left, else the first deal that the build has drawn.
+// The table before Python is awake: as it was left, else the first deal that the build has drawn; and the words around
+// it, in the language in which it was left, else in the one that the browser prefers.
 // A picture is plain data, made of the nodes that Python's renderer draws; it takes them over when it comes.
 // Knows nodes and their places, no cards and no rules.
 
@@ -7,10 +8,12 @@ const board = document.getElementById("board");
 const { pathname } = new URL("./", document.baseURI);
 const OWN = `yukon ${pathname} `; // everything of this game in the storage begins so
 const KEY = `${OWN}picture`;
-const FORM = 1; // of the data below: another one is not read
-const SEEN = "#bar [data-field], #bar [data-label], #toolbar [data-command] > span";
+const FORM = 2; // of the data below: another one is not read
+const FIGURES = "#bar [data-field]";
+const WORDS = "#bar [data-label], #toolbar [data-command] > span, #waking > p, #boot-failed > *";
+const LABELLED = "#board, #toolbar, #waking > progress";
 const BUTTONS = "#toolbar button";
-const PAGE = ["lang", "dir", "data-theme", "data-pack", "data-pace"];
+const PAGE = ["lang", "data-theme", "data-pack", "data-pace"];
 const NODES = ["button", "svg", "use"];
 const ATTRIBUTES = [
   ...["type", "class", "tabindex", "hidden", "viewBox", "href", "aria-label", "aria-hidden"],
@@ -55,12 +58,10 @@ function draw(picture) {
 /** What the address asks for: a deal, or nothing that the table would show. */
 const asked = () => (location.hash.startsWith("#/") ? "" : location.hash.slice(1));
 
-function drawKept(text) {
-  const kept = JSON.parse(text);
-  if (kept.form !== FORM || (asked() && asked() !== kept.code)) return;
-  for (const [name, value] of kept.page) if (PAGE.includes(name)) page.setAttribute(name, value);
-  const places = [...document.querySelectorAll(SEEN)];
-  if (kept.words.length === places.length) places.forEach((place, number) => (place.textContent = kept.words[number]));
+function drawKept(kept) {
+  if (asked() && asked() !== kept.code) return;
+  const places = [...document.querySelectorAll(FIGURES)];
+  if (kept.figures.length === places.length) places.forEach((place, number) => (place.textContent = kept.figures[number]));
   document.querySelectorAll(BUTTONS).forEach((button, number) => (button.disabled = Boolean(kept.disabled[number])));
   document.title = kept.title;
   draw(kept);
@@ -75,16 +76,54 @@ function drawFirst(first) {
   board.dataset.deal = document.querySelector("[data-field=code]").textContent = first.code; // Python deals it
 }
 
-/** Shows it, if there is one. */
-export function showPicture() {
-  try {
-    const kept = localStorage.getItem(KEY);
-    const first = document.getElementById("first-deal");
-    if (kept) drawKept(kept);
-    else if (first && !Object.keys(localStorage).some((name) => name.startsWith(OWN))) drawFirst(JSON.parse(first.text));
-  } catch (error) {
-    console.info("nothing drawn yet:", String(error)); // no storage, or something else under our name
+// --- Words
+
+/** The page's own words are English, and the keys to those of the other languages. */
+function speak(tags) {
+  const catalogues = JSON.parse(document.getElementById("start-words")?.text ?? "{}");
+  const languages = tags.map((tag) => tag.split(/[-_]/)[0].toLowerCase());
+  const language = languages.find((each) => each === "en" || Object.hasOwn(catalogues, each)) ?? "en";
+  const [direction, words] = catalogues[language] ?? ["ltr", {}];
+  page.lang = language;
+  page.dir = direction;
+  for (const place of document.querySelectorAll(WORDS)) place.textContent = words[place.textContent] ?? place.textContent;
+  for (const place of document.querySelectorAll(LABELLED)) {
+    const label = place.getAttribute("aria-label");
+    place.setAttribute("aria-label", words[label] ?? label);
   }
+}
+
+// --- Showing
+
+function readKept() {
+  const kept = JSON.parse(localStorage.getItem(KEY));
+  if (kept?.form !== FORM) return null;
+  for (const [name, value] of kept.page) if (PAGE.includes(name)) page.setAttribute(name, value);
+  return kept;
+}
+
+function drawTable(kept) {
+  const first = document.getElementById("first-deal");
+  if (kept) drawKept(kept);
+  else if (first && !Object.keys(localStorage).some((name) => name.startsWith(OWN))) drawFirst(JSON.parse(first.text));
+}
+
+/** There may be no storage, or something else under our name. */
+function attempt(task) {
+  try {
+    return task();
+  } catch (error) {
+    console.info("nothing drawn yet:", String(error));
+    return null;
+  }
+}
+
+/** Shows the words and, if there is one, the table. */
+export function showPicture() {
+  const kept = attempt(readKept);
+  const wished = new URLSearchParams(location.search).get("lang") ?? "";
+  speak([wished, kept ? page.lang : "", ...navigator.languages]);
+  attempt(() => drawTable(kept));
 }
 
 // --- Keeping
@@ -108,7 +147,7 @@ export function keepPicture() {
     code: document.querySelector("[data-field=code]").textContent,
     title: document.title,
     page: attributes(page, PAGE),
-    words: [...document.querySelectorAll(SEEN)].map(({ textContent }) => textContent),
+    figures: [...document.querySelectorAll(FIGURES)].map(({ textContent }) => textContent),
     disabled: [...document.querySelectorAll(BUTTONS)].map(({ disabled }) => disabled),
     board: attributes(board, ["aria-label", "data-face-size", "data-layout"]),
     width,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import gettext
+import json
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -18,7 +19,7 @@ from babel import Locale
 from babel.messages import Catalog
 from babel.messages.catalog import Message
 
-from tools import words
+from tools import start_words, words
 from tools.game_files import ROOT, compile_catalogues
 from yukon.browser.texts import (
     COMMANDS,
@@ -349,3 +350,20 @@ def test_the_labels_of_the_page_are_those_that_are_translated() -> None:
     labels = {name: label for (kind, name), label in page.found.items() if kind == "data-label"}
     assert commands == COMMANDS
     assert labels == FIELDS
+
+
+def test_the_page_shows_no_word_before_python_that_is_not_translated_for_it() -> None:
+    text = (ROOT / "index.html").read_text()
+    toolbar = text[text.index('<nav id="toolbar"') : text.index("</nav>")]
+    assert tuple(re.findall(r'data-command="([\w-]+)"', toolbar)) == start_words.TOOLBAR
+    before = text[text.index("<header") : text.index("</nav>")] + text[text.index('<div id="boot-failed"') :]
+    shown = re.findall(r'>([^<>\n]+)</(?:p|span|button)>|aria-label="([^"]+)"', before)
+    assert {one or other for one, other in shown} - {"0:00"} == set(start_words.WORDS)
+
+
+def test_the_words_before_python_are_those_of_the_catalogues() -> None:
+    said = json.loads(start_words.start_words())
+    assert set(said) == set(LANGUAGES) - {"en"}
+    direction, words = said["ar"]
+    assert direction == "rtl"
+    assert words["Undo"] == Texts("ar").say("Undo") != "Undo"

@@ -23,6 +23,7 @@ from tools.class_code import game_code
 from tools.first_deal import first_deal
 from tools.game_files import CONFIGURATION, ROOT, compile_catalogues, game_files
 from tools.pages import manifests, plain_pages
+from tools.start_words import start_words
 from tools.stdlib import stdlib_archive
 from tools.vendor import PYSOL, VENDOR, pysol_sources, vendor
 
@@ -104,7 +105,7 @@ def preloads(files: Mapping[str, bytes]) -> str:
 
 
 def start_page(text: str, files: Mapping[str, bytes], runtime: str, app: str) -> str:
-    """index.html of the build: addresses, preloads, PyScript's configuration and the first deal written into it."""
+    """index.html of the build: addresses, preloads, PyScript's configuration, the first deal and words written in."""
     configuration = tomllib.loads(CONFIGURATION.read_text())
     configuration["interpreter"] = f"./{runtime}/pyodide/pyodide.mjs"
     configuration["files"] = {f"./{app}/app.zip": "./app.zip"}
@@ -115,8 +116,9 @@ def start_page(text: str, files: Mapping[str, bytes], runtime: str, app: str) ->
     text = replaced_once(
         text, ' data-state="loading"', f' data-state="loading" data-build="{digest(*map(str.encode, (runtime, app)))}"'
     )
-    drawn = f'<script type="application/json" id="first-deal">{first_deal()}</script>\n'
-    return rewritten(replaced_once(text, "</head>", preloads(files) + drawn + "</head>"), runtime, app)
+    known = (("first-deal", first_deal()), ("start-words", start_words()))
+    data = "".join(f'<script type="application/json" id="{name}">{text}</script>\n' for name, text in known)
+    return rewritten(replaced_once(text, "</head>", preloads(files) + data + "</head>"), runtime, app)
 
 
 def worker_script(files: Mapping[str, bytes]) -> bytes:

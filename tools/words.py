@@ -1,6 +1,6 @@
 """The catalogues: what has to be translated, and whether it is.
 
-`python -m tools.words` reads the texts out of yukon/ and of the plain pages into yukon/locale/yukon.pot and
+`python -m tools.words` reads the texts out of yukon/ and of what the build writes into yukon/locale/yukon.pot and
 brings every yukon.po up to date: new texts come in empty, texts that are gone are dropped, nothing is guessed.
 The build compiles them (game_files).
 """
@@ -20,7 +20,7 @@ LOCALE = ROOT / "yukon" / "locale"
 TEMPLATE = LOCALE / "yukon.pot"
 LANGUAGES = ("ar", "el", "pl")
 KEYWORDS = {"N_": None, "say": None, "phrase": None, "count": (1, 2), "counted": (1, 2)}
-PLAIN_PAGES = "tools/pages.py"
+WRITTEN_BY_THE_BUILD = ("tools/pages.py", "tools/start_words.py")
 WIDTH = 110
 
 
@@ -31,8 +31,9 @@ def extracted(root: Path = ROOT) -> Catalog:
     for name, _, text, _, _ in sorted(found, key=lambda message: message[:2]):
         if any(map(str.isalpha, text if isinstance(text, str) else "".join(text))):
             catalogue.add(text, locations=[(f"yukon/{name}", 0)])
-    for _, text, _, _ in extract_from_file("python", root / PLAIN_PAGES, keywords=KEYWORDS):
-        catalogue.add(text, locations=[(PLAIN_PAGES, 0)])
+    for name in WRITTEN_BY_THE_BUILD:
+        for _, text, _, _ in extract_from_file("python", root / name, keywords=KEYWORDS):
+            catalogue.add(text, locations=[(name, 0)])
     return catalogue
 
 
