@@ -326,6 +326,28 @@ def test_nothing_shifts_once_the_first_board_is_there(
     assert page.evaluate("() => shifts") == []
 
 
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_the_tools_of_a_phone_held_sideways_are_across_from_the_foundations(
+    language: str, open_table: Callable[..., Page]
+) -> None:
+    page = open_table(f"?lang={language}")
+    resize(page, (844, 390))
+
+    def sides() -> tuple[bool, bool]:
+        """Whether the foundations and the tools are in the right half."""
+        foundation = page.locator('[data-place="Fs"]').bounding_box()
+        tools = page.locator("#toolbar").bounding_box()
+        assert foundation
+        assert tools
+        return foundation["x"] > 422, tools["x"] > 422
+
+    assert sides() == (False, True)
+    page.locator('[data-command="settings"]').click()
+    page.locator('input[value="mirrored"]').check()
+    page.keyboard.press("Escape")
+    assert sides() == (True, False)
+
+
 def test_a_finger_on_a_thin_strip_sees_its_card_above(
     site: Site, context: BrowserContext, open_table: Callable[..., Page]
 ) -> None:

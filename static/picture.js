@@ -13,7 +13,7 @@ const FIGURES = "#bar [data-field]";
 const WORDS = "#bar [data-label], #toolbar [data-command] > span, #waking > p, #boot-failed > *";
 const LABELLED = "#board, #toolbar, #waking > progress";
 const BUTTONS = "#toolbar button";
-const PAGE = ["lang", "data-theme", "data-pack", "data-pace"];
+const PAGE = ["lang", "data-theme", "data-pack", "data-pace", "data-mirrored"];
 const NODES = ["button", "svg", "use"];
 const ATTRIBUTES = [
   ...["type", "class", "tabindex", "hidden", "viewBox", "href", "aria-label", "aria-hidden"],

@@ -203,10 +203,10 @@ class App:
         return Viewport(box.width, box.height, self._settings.mirrored, self._settings.large_index)
 
     def dress(self) -> None:
-        """Put on the theme, the pack, the backs and the pace that are set."""
+        """Put on the theme, the pack, the backs, the pace and the side of the tools that are set."""
         settings, page = self._settings, self._document.documentElement
-        for name in ("theme", "pack", "pace"):
-            page.setAttribute(f"data-{name}", str(getattr(settings, name)))
+        for name in ("theme", "pack", "pace", "mirrored"):
+            page.setAttribute(f"data-{name}", str(getattr(settings, name)).lower())
         stage = self._on_demand.stage
         for renderer in (self._renderer, *([stage.drawing] if stage is not None else [])):
             renderer.dress(back=settings.back)
