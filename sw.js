@@ -8,7 +8,7 @@ const VERSION = "";
 const FILES = new Map([]);
 
 /** Kept only once they were asked for: what an installation, a search engine or a rare window wants. */
-const ON_DEMAND = /^(icons\/.+\.png|manifest.*|.+\/pysol_cards\.zip|.+\/plain\.css|[a-z]{2}\/.+\.html)$/;
+const ON_DEMAND = /^(icons\/.+\.png|manifest.*|.+\/pysol_cards\.zip\.wasm|.+\/plain\.css|[a-z]{2}\/.+\.html)$/;
 const NEEDED = [...FILES.keys()].filter((path) => !ON_DEMAND.test(path));
 /** A page of words, which the game has, too. */
 const PLAIN = /^([a-z]{2})\/(.+)\.html$/;

@@ -4,7 +4,8 @@
 
 Same server, same browser, one after the other in every round; what counts are the ratios of the medians. Each starts
 in a profile of its own on the disk, as players have, where the browser keeps what it has compiled. Also what a first
-and a second visit transfer, and the longest task in the second after the start. Needs a built dist/.
+and a second visit transfer, and the longest task in the second after the start. Every visit lasts some seconds, and in
+the first of the game some moves are played: meanwhile the browser keeps what it compiled. Needs a built dist/.
 """
 
 from __future__ import annotations
@@ -24,9 +25,13 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright  # noqa: E402 - found through the line above
 
 from e2e.conftest import DIST, FLAGS  # noqa: E402
+from e2e.hands import by_taps  # noqa: E402
+from e2e.reading import position_on  # noqa: E402
 from e2e.waiting import LISTEN, wait_heard, wait_ready  # noqa: E402
 from tools.browser import chromium  # noqa: E402
 from tools.serve import Request, Site  # noqa: E402
+from yukon.rules import legal_moves  # noqa: E402
+from yukon.variants import YUKON  # noqa: E402
 
 ROUNDS: Final = 7
 RESULTS: Final = ROOT / "benchmarks" / "results" / "boot.json"
@@ -58,6 +63,9 @@ WANTED: Final = {
     "return, board": 0.15,
 }
 LONGEST_TASK: Final = 50.0
+STAY: Final = 4_000
+"""Milliseconds that every visit lasts at least after its start, of the bare page and of ours."""
+MOVES: Final = 12
 
 
 class Times(NamedTuple):
@@ -76,15 +84,27 @@ def bare_files() -> dict[str, bytes]:
     return pages | {f"bare/{name}": (stock / name).read_bytes() for name in names}
 
 
-def visit(context: BrowserContext, address: str, *, to_offline: bool = False) -> Times:
-    """Open an address in a new tab and wait for the start and one second more, or until all is kept offline."""
+def play(page: Page) -> None:
+    """Play a move and take it back, a few times."""
+    position = position_on(page)
+    move = legal_moves(YUKON, position)[0]
+    for _ in range(MOVES):
+        by_taps(page, position, move)
+        page.locator('[data-command="undo"]').click()
+
+
+def visit(context: BrowserContext, address: str, *, to_offline: bool = False, playing: bool = False) -> Times:
+    """Open an address in a new tab, wait for the start and, if wished, until all is kept offline, play and stay."""
     page: Page = context.new_page()
     page.goto(address, wait_until="commit")
     wait_ready(page)
-    page.wait_for_timeout(1_200)
     if to_offline:
         wait_heard(page, "offline-ready")
+    page.wait_for_timeout(1_200)
     times = page.evaluate("window.times")
+    if playing:
+        play(page)
+    page.wait_for_timeout(STAY)
     page.close()
     ready = float(times["ready"])
     after = [duration for start, duration in times["tasks"] if ready <= start <= ready + 1_000]
@@ -124,7 +144,7 @@ def main() -> None:
                 kinds["bare, warm"].append(visit(context, f"{site.url}bare/"))
             with fresh(playwright, f"{site.url}bare/before") as context:
                 site.requests.clear()
-                kinds["first visit"].append(visit(context, site.url, to_offline=True))
+                kinds["first visit"].append(visit(context, site.url, to_offline=True, playing=True))
                 transfers["first visit"] = transferred(site.requests)
                 site.requests.clear()
                 kinds["return"].append(visit(context, site.url, to_offline=True))

@@ -103,7 +103,7 @@ def loop_milliseconds(page: Page) -> float:
 
 def start(page: Page, site: Site) -> None:
     """Start the page's worker, and a Pyodide of the page's own runtime with the whole library to measure with."""
-    (archive,) = DIST.rglob("app.zip")
+    (archive,) = DIST.rglob("app.zip.wasm")
     (pyodide,) = DIST.rglob("pyodide.mjs")
     site.replaced[_STOCK] = STOCK.read_bytes()
     addresses = [site.url + str(path.relative_to(DIST)) for path in (pyodide, DIST / _STOCK, archive)]

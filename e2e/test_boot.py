@@ -32,7 +32,7 @@ def broken(site: Site, faults_allowed: object) -> Iterator[Site]:
 
 @pytest.mark.parametrize("content", [None, b""], ids=["missing", "empty"])
 @pytest.mark.parametrize(
-    "name", ["core.js", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "app.zip"]
+    "name", ["core.js", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip.wasm", "app.zip.wasm"]
 )
 def test_a_file_that_is_not_there_is_told_and_the_button_starts_again(
     name: str, content: bytes | None, broken: Site, context: BrowserContext
@@ -88,9 +88,9 @@ def test_taps_made_before_python_is_awake_are_kept(site: Site, context: BrowserC
     def hold(route: Route) -> None:
         held.append(route)
 
-    context.route("**/app.zip", hold)
+    context.route("**/app.zip.wasm", hold)
     page = context.new_page()
-    with page.expect_request("**/app.zip"):
+    with page.expect_request("**/app.zip.wasm"):
         page.goto(site.url, wait_until="commit")
     page.locator("[data-command=new-game]").first.click()
     taps = page.evaluate("window.yukonEarlyTaps.map(({ command }) => command)")

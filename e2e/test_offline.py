@@ -210,7 +210,7 @@ def test_a_version_with_one_bad_file_is_not_installed(
         assert not is_second(table)
 
 
-@pytest.mark.parametrize("name", ["app.zip", "licences.html"])
+@pytest.mark.parametrize("name", ["app.zip.wasm", "licences.html"])
 def test_a_file_that_the_browser_evicted_is_fetched_again(
     name: str, site: Site, table: Page, context: BrowserContext
 ) -> None:

@@ -40,13 +40,13 @@ def asleep(context: BrowserContext) -> Iterator[None]:
     def hold(route: Route) -> None:
         held.append(route)
 
-    context.route("**/app.zip", hold)
+    context.route("**/app.zip.wasm", hold)
     try:
         yield
     finally:
         for route in held:
             route.continue_()
-        context.unroute("**/app.zip", hold)
+        context.unroute("**/app.zip.wasm", hold)
 
 
 def opened(context: BrowserContext, address: str) -> Page:

@@ -13,6 +13,14 @@ const PATIENCE = 20_000; // milliseconds without any progress until we say that 
 const DATABASE_PATIENCE = 1_500;
 const PYSCRIPT_STEPS = 8; // that it tells of while it starts this page
 
+// --- Pyodide's WebAssembly: a first visit asks for it at once. Later it comes from the service worker's cache, where
+// Chromium keeps with it what it compiled, but overlooks that if the file was preloaded: all would be compiled anew.
+const { serviceWorker } = navigator;
+const firstVisit = !serviceWorker?.controller;
+const wasm = new URL("../pyodide/pyodide.asm.wasm", document.getElementById("pyscript").href).href;
+const preload = { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: wasm };
+if (firstVisit) document.head.append(Object.assign(document.createElement("link"), preload));
+
 // --- Scripts that Python or this file may start: two files of our own, by name.
 const own = new Set([new URL("sw.js", scope).href, new URL("worker.js", import.meta.url).href]);
 const rules = {
@@ -71,7 +79,7 @@ function wait(patience = PATIENCE) {
 }
 // The line above the table: a step for each file that the start needs, and for each thing that PyScript tells of.
 const line = document.querySelector("#waking > progress");
-const awaited = new Set([...document.querySelectorAll("link[rel$=preload]")].map(({ href }) => href));
+const awaited = new Set([wasm, ...[...document.querySelectorAll("link[rel$=preload]")].map(({ href }) => href)]);
 line.max = awaited.size + (built ? PYSCRIPT_STEPS : 0);
 line.value = 0;
 const step = () => (line.value += 1);
@@ -214,7 +222,6 @@ function keepPictureIfSaving() {
 
 // --- Offline and updates.
 const say = (name) => document.dispatchEvent(new CustomEvent(name));
-const { serviceWorker } = navigator;
 let registration;
 let applying = false;
 
@@ -262,6 +269,13 @@ async function goOffline() {
   if (registration.waiting) say("yukon:update-ready");
   const { active } = await serviceWorker.ready;
   if (await isComplete(active)) say("yukon:offline-ready");
+  if (firstVisit && serviceWorker.controller) whenIdle(keepCompiled);
+}
+
+/** The next start finds what this one compiled: for that, Chromium must have read the file from the cache once. */
+function keepCompiled() {
+  const chromium = navigator.userAgentData?.brands.some(({ brand }) => brand === "Chromium");
+  if (chromium) WebAssembly.compileStreaming(fetch(wasm)).catch((error) => console.info("not kept:", String(error)));
 }
 
 // --- The thread of the searches. It is there only in the build, which has the game in one archive.
@@ -273,7 +287,7 @@ function startWorker(heard, died) {
     worker.onerror = (event) => (event.preventDefault(), died());
     worker.postMessage({
       pyodide: new URL("../pyodide/pyodide.mjs", document.getElementById("pyscript").href).href,
-      archive: new URL("app.zip", import.meta.url).href,
+      archive: new URL("app.zip.wasm", import.meta.url).href,
     });
     return worker;
   } catch (error) {

@@ -64,11 +64,11 @@ def test_a_new_module_gets_into_the_list_and_the_head_stays() -> None:
 
 def test_the_archive_of_the_game_holds_every_module_and_catalogue_compiled(site: dict[str, bytes]) -> None:
     expected = {re.sub(r"\.py$", ".pyc", path) for path in (*game_files.game_files(), class_code.GAME)}
-    assert set(members(only(site, "app.zip"))) == expected
+    assert set(members(only(site, "app.zip.wasm"))) == expected
 
 
 def test_bytecode_is_never_checked_against_a_source_that_is_not_there(site: dict[str, bytes]) -> None:
-    for archived in ("app.zip", "python_stdlib.zip"):
+    for archived in ("app.zip.wasm", "python_stdlib.zip.wasm"):
         for name, data in members(only(site, archived)).items():
             if name.endswith(".pyc"):
                 assert int.from_bytes(data[4:8], "little") == 0b01, name
@@ -160,7 +160,7 @@ def test_vendoring_stops_with_a_sentence_when_the_runtime_is_not_installed(tmp_p
 
 
 def test_everything_the_game_imports_at_any_depth_is_in_the_library(site: dict[str, bytes]) -> None:
-    kept = {name.removesuffix("c") for name in members(only(site, "python_stdlib.zip"))}
+    kept = {name.removesuffix("c") for name in members(only(site, "python_stdlib.zip.wasm"))}
     with zipfile.ZipFile(stdlib.STOCK) as stock:
         stocked = set(stock.namelist())
     for path in game_files.game_files():
@@ -195,8 +195,8 @@ print("bytes of a module:", len(pkgutil.get_data("yukon", "__init__.pyc")))
 
 
 def test_the_stripped_library_runs_the_engine_and_explains_errors(site: dict[str, bytes], tmp_path: Path) -> None:
-    (tmp_path / "stdlib.zip").write_bytes(only(site, "python_stdlib.zip"))
-    (tmp_path / "app.zip").write_bytes(only(site, "app.zip"))
+    (tmp_path / "stdlib.zip").write_bytes(only(site, "python_stdlib.zip.wasm"))
+    (tmp_path / "app.zip").write_bytes(only(site, "app.zip.wasm"))
     (tmp_path / "exercise.py").write_text(EXERCISE)
     script = """
         import { loadPyodide } from "pyodide";
@@ -222,8 +222,8 @@ def test_the_stripped_library_runs_the_engine_and_explains_errors(site: dict[str
 
 def test_no_class_of_the_game_is_compiled_at_a_start(site: dict[str, bytes], tmp_path: Path) -> None:
     library, game = tmp_path / "stdlib.zip", tmp_path / "app.zip"
-    library.write_bytes(only(site, "python_stdlib.zip"))
-    game.write_bytes(only(site, "app.zip"))
+    library.write_bytes(only(site, "python_stdlib.zip.wasm"))
+    game.write_bytes(only(site, "app.zip.wasm"))
     assert (
         class_code.imported(library, ["class_code", "yukon.browser.app", "yukon.browser.worker"], game)["texts"] == []
     )

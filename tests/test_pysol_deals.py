@@ -34,5 +34,5 @@ def test_the_highest_number_is_dealt_and_no_higher_one(variant: Variant) -> None
 
 def test_the_package_is_not_fetched_at_the_start_and_not_more_of_it_than_a_deal_needs() -> None:
     assert preloads({f"runtime-1/{PYSOL}": b""}) == ""
-    assert preloads({"app-1/app.zip": b""}) != ""
+    assert preloads({"app-1/app.zip.wasm": b""}) != ""
     assert "pysol_cards/gen_multi_cli.py" not in pysol_sources()

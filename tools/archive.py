@@ -6,21 +6,20 @@ Knows nothing about the page; what goes into an archive is the caller's choice.
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import os
-import struct
 import subprocess
 import tempfile
-import zlib
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-import zopfli.zlib
-
 ROOT = Path(__file__).resolve().parent.parent
 CACHE = ROOT / ".cache" / "bytecode"
-DEFLATED = ROOT / ".cache" / "deflated"
-FIXED_DATE = 1 << 5 | 1  # the first of January 1980, at midnight
+UNIX = 3
+ENDING = ".zip.wasm"
+"""Of archives on the site: Pages compresses by the ending of a name, and knows that of WebAssembly, not that of zip."""
 
 
 def digest(*parts: bytes) -> str:
@@ -58,36 +57,15 @@ def compiled(sources: Mapping[str, bytes], stdlib: Path | None = None, cache: Pa
 def zipped(members: Mapping[str, bytes]) -> bytes:
     """Archive of the members in order of their names, with one fixed date and no trace of this machine.
 
-    A zip file written by hand, as zipfile takes no members that are deflated already.
+    Nothing is deflated: that is left to the transport, as Python inflates in WebAssembly, at every start.
     """
-    whole, directory = bytearray(), bytearray()
-    for name in sorted(members):
-        data, path, place = deflated(members[name]), name.encode(), len(whole)
-        common = struct.pack(
-            "<HHHHHLLLHH",
-            20,
-            0,
-            8,
-            0,
-            FIXED_DATE,
-            zlib.crc32(members[name]),
-            len(data),
-            len(members[name]),
-            len(path),
-            0,
-        )
-        whole += b"PK\3\4" + common + path + data
-        directory += b"PK\1\2" + struct.pack("<H", 20) + common + struct.pack("<HHHLL", 0, 0, 0, 0, place) + path
-    end = struct.pack("<HHHHLLH", 0, 0, len(members), len(members), len(directory), len(whole), 0)
-    return bytes(whole + directory + b"PK\5\6" + end)
-
-
-def deflated(data: bytes) -> bytes:
-    """Deflate as small as it gets, which takes its time: once for each content."""
-    kept = DEFLATED / digest(data)
-    if not kept.exists():
-        write_whole(kept, zopfli.zlib.compress(data, numiterations=5)[2:-4])  # without zlib's own head and sum
-    return kept.read_bytes()
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w") as archive:
+        for name in sorted(members):
+            member = zipfile.ZipInfo(name)  # of the first of January 1980
+            member.create_system = UNIX
+            archive.writestr(member, members[name])
+    return whole.getvalue()
 
 
 def write_whole(place: Path, data: bytes) -> None:

@@ -18,7 +18,7 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-from tools.archive import compiled, digest, zipped
+from tools.archive import ENDING, compiled, digest, zipped
 from tools.class_code import game_code
 from tools.first_deal import first_deal
 from tools.game_files import CONFIGURATION, ROOT, compile_catalogues, game_files
@@ -30,7 +30,7 @@ from tools.vendor import PYSOL, VENDOR, pysol_sources, vendor
 DIST = ROOT / "dist"
 PAGES = ("index.html", "licences.html", "manifest.webmanifest")
 # The browser is told at once about all that the start needs; what imports what it would learn one by one.
-FETCHED = (".wasm", ".zip", ".json")
+FETCHED = (ENDING, ".json")
 MODULES = (".js", ".mjs")
 # Pyodide sleeps on a piece of shared memory where it may. A page on GitHub Pages may not, and browsers complain of
 # the piece itself; without it Pyodide does what it does there anyway.
@@ -56,19 +56,23 @@ def runtime_files(library: Path) -> dict[str, bytes]:
     files["pyodide/pyodide-lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
     program = replaced_once(files["pyodide/pyodide.asm.mjs"].decode(), SHARED_MEMORY, PLAIN_MEMORY)
     files["pyodide/pyodide.asm.mjs"] = program.encode()
+    stock = "python_stdlib.zip"
+    del files[f"pyodide/{stock}"]
+    loader = replaced_once(files["pyodide/pyodide.mjs"].decode(), f'"{stock}"', f'"python_stdlib{ENDING}"')
+    files["pyodide/pyodide.mjs"] = loader.encode()
     return files | {
-        "pyodide/python_stdlib.zip": library.read_bytes(),
+        f"pyodide/python_stdlib{ENDING}": library.read_bytes(),
         PYSOL: zipped(compiled(pysol_sources(), library)),
     }
 
 
 def app_files(game: Mapping[str, bytes], library: Path) -> dict[str, bytes]:
-    """Everything of static/ but the runtime and the icons, and the game's modules and catalogues as app.zip."""
+    """Everything of static/ but the runtime and the icons, and the game's modules and catalogues as one archive."""
     modules = {name: data for name, data in game.items() if name.endswith(".py")}
     others = {name: data for name, data in game.items() if name not in modules}
     code = compiled(modules, library)
     archive = zipped(code | game_code(code, modules, library) | others)
-    files = read_folder(ROOT / "static", without=("vendor", "icons")) | {"app.zip": archive}
+    files = read_folder(ROOT / "static", without=("vendor", "icons")) | {f"app{ENDING}": archive}
     # The page's styles as one file: a request less.
     styles = STYLE.findall((ROOT / "index.html").read_text())
     return files | {"page.css": b"".join(files.pop(name) for name in styles)}
@@ -94,7 +98,7 @@ def replaced_once(text: str, old: str, new: str) -> str:
 
 
 def preloads(files: Mapping[str, bytes]) -> str:
-    """Link elements for everything that the start will ask for."""
+    """Link elements for what the start will ask for, but Pyodide's WebAssembly: boot.js sees to that."""
     links = []
     for path in files:
         if path.endswith(FETCHED) and not path.endswith(PYSOL):
@@ -108,7 +112,7 @@ def start_page(text: str, files: Mapping[str, bytes], runtime: str, app: str) ->
     """index.html of the build: addresses, preloads, PyScript's configuration, the first deal and words written in."""
     configuration = tomllib.loads(CONFIGURATION.read_text())
     configuration["interpreter"] = f"./{runtime}/pyodide/pyodide.mjs"
-    configuration["files"] = {f"./{app}/app.zip": "./app.zip"}
+    configuration["files"] = {f"./{app}/app{ENDING}": "./app.zip"}
     inline = html.escape(json.dumps(configuration, separators=(",", ":")))
     text = STYLE.sub("", text, count=len(STYLE.findall(text)) - 1)
     text = STYLE.sub('<link rel="stylesheet" href="static/page.css">\n', text)

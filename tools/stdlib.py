@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 
 from tools import class_code
-from tools.archive import ROOT, compiled, digest, write_whole, zipped
+from tools.archive import ENDING, ROOT, compiled, digest, write_whole, zipped
 
 STOCK = ROOT / "node_modules" / "pyodide" / "python_stdlib.zip"
 CACHE = ROOT / ".cache" / "stdlib"
@@ -112,7 +112,7 @@ def stdlib_archive(game: Iterable[str]) -> Path:
     """Compiled archive of the selection, built once for each, in .cache."""
     kept, texts = selection(game)
     code = compiled({name: stock()[name] for name in kept} | {class_code.LIBRARY: class_code.library_code(texts)})
-    target = CACHE / f"{digest(*(name.encode() + data for name, data in code.items()))}.zip"
+    target = CACHE / f"{digest(*(name.encode() + data for name, data in code.items()))}{ENDING}"
     if not target.exists():
         write_whole(target, zipped(code))
     return target

@@ -10,7 +10,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from tools.archive import ROOT, write_whole, zipped
+from tools.archive import ENDING, ROOT, write_whole, zipped
 
 VENDOR = ROOT / "static" / "vendor"
 
@@ -30,7 +30,7 @@ WANTED = {
 }
 
 # PySolFC's dealing: the modules that a deal needs. The page fetches the archive when a player asks for such a deal.
-PYSOL = "pysol_cards.zip"
+PYSOL = f"pysol_cards{ENDING}"
 PYSOL_MODULES = ("__init__", "cards", "deal_game", "errors", "random", "random_base")
 
 
