@@ -341,9 +341,9 @@ class Renderer:
         if begin is None:
             return
         x, y = (goal.x, goal.y) if goal else (place.x, place.y)
-        right, down = float(x - begin.x), float(y - begin.y)
         half = scene.card_width / 2
-        # From edge to edge, so that neither rank is covered; within a column from middle to middle.
+        right, down = float(x - begin.x), y + scene.card_height / 2 - begin.y - half / 2
+        # From the edge into the middle of what is free, so that neither rank is covered.
         side = half if right > half else -half if right < -half else 0.0
         right -= 1.5 * side
         style = self._arrow.style
