@@ -26,10 +26,10 @@ _READING: Final = 2_500.0
 """How many milliseconds longer a move stays that has a remark."""
 _ICONS: Final = {
     "start": "M6 5v14M19 5l-9 7 9 7z",
-    "back": "M16 5l-9 7 9 7z",
+    "back": "M15 5l-7 7 7 7",
     "play": "M7 4l12 8-12 8z",
     "pause": "M8 5v14M16 5v14",
-    "on": "M8 5l9 7-9 7z",
+    "on": "M9 5l7 7-7 7",
     "end": "M18 5v14M5 5l9 7-9 7z",
 }
 _LABELS: Final = {
