@@ -23,8 +23,6 @@ SIZES: Final = (
     *(Viewport(360, 554), Viewport(390, 758), Viewport(820, 1096)),  # upright
     *(Viewport(785, 358), Viewport(1024, 716), Viewport(1366, 716), Viewport(1920, 918)),  # lying
 )
-FORM: Final = 1
-"""Of the data, as picture.js knows it."""
 
 Node: TypeAlias = "list[str | list[list[str]] | int | list[Node]]"
 """An element: its name, attributes, place to the right and down in CSS pixels, and what is in it."""
@@ -107,5 +105,5 @@ def _picture(size: Viewport) -> dict[str, object]:
 
 def first_deal() -> str:
     """All pictures of the first deal and its code, as JSON that can stand in a page."""
-    pictures = {"form": FORM, "code": str(FIRST_DEAL), "pictures": [_picture(size) for size in SIZES]}
+    pictures = {"code": str(FIRST_DEAL), "pictures": [_picture(size) for size in SIZES]}
     return json.dumps(pictures, separators=(",", ":")).replace("<", "\\u003c")
