@@ -10,7 +10,7 @@ import argparse
 import gzip
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from math import inf
 from pathlib import Path
@@ -136,9 +136,10 @@ class Site:
         handler.send_header("Cache-Control", "no-store" if self.no_store else "max-age=600")
         if packed:
             handler.send_header("Content-Encoding", "gzip")
-        handler.end_headers()
-        if handler.command == "GET":
-            handler.wfile.write(sent)
+        with suppress(BrokenPipeError, ConnectionResetError):  # whoever asked has gone, as a closed tab does
+            handler.end_headers()
+            if handler.command == "GET":
+                handler.wfile.write(sent)
 
     def _gzip(self, body: bytes) -> bytes:
         key = (self.folder, hash(body))
