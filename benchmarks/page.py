@@ -29,12 +29,16 @@ TAP = 8.0
 MOVE = 2.0
 TIMED = """
 window.timings = {};
+let latest; // what all listeners take of one event counts together
 const listen = EventTarget.prototype.addEventListener;
 EventTarget.prototype.addEventListener = function (name, handler, options) {
   const timed = (event) => {
     const begin = performance.now();
     handler(event);
-    (window.timings[name] ??= []).push(performance.now() - begin);
+    const all = (window.timings[name] ??= []);
+    if (event !== latest || !all.length) all.push(0);
+    latest = event;
+    all[all.length - 1] += performance.now() - begin;
   };
   return listen.call(this, name, typeof handler === "function" ? timed : handler, options);
 };
