@@ -83,7 +83,7 @@ def bare_files() -> dict[str, bytes]:
     """The bare page with stock Pyodide, as npm has it."""
     stock = ROOT / "node_modules" / "pyodide"
     names = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-    pages = {"bare/": BARE.encode(), "bare/before": b"<!doctype html><title>before</title>"}
+    pages = {"bare/": BARE.encode(), "bare/before": b"<!doctype html><link rel=icon href=data:,><title>before</title>"}
     return pages | {f"bare/{name}": (stock / name).read_bytes() for name in names}
 
 
