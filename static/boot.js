@@ -17,7 +17,9 @@ const PYSCRIPT_STEPS = 8; // that it tells of while it starts this page
 // Chromium keeps with it what it compiled, but overlooks that if the file was preloaded: all would be compiled anew.
 const { serviceWorker } = navigator;
 const firstVisit = !serviceWorker?.controller;
-const wasm = new URL("../pyodide/pyodide.asm.wasm", document.getElementById("pyscript").href).href;
+const pyscript = document.getElementById("pyscript").href;
+const ofPyodide = (name) => new URL(`../pyodide/${name}`, pyscript).href;
+const wasm = ofPyodide("pyodide.asm.wasm");
 const preload = { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: wasm };
 if (firstVisit) document.head.append(Object.assign(document.createElement("link"), preload));
 
@@ -208,7 +210,7 @@ async function start() {
       throw new DOMException("this browser has no workers", "NotSupportedError");
     }
   };
-  const { hooks } = await import(document.getElementById("pyscript").href);
+  const { hooks } = await import(pyscript);
   // PyScript would build a Function from this hook, for workers that we do not have; our policy forbids it.
   hooks.worker.onBeforeRunAsync.clear();
   if (built) hooks.main.onReady.add(({ interpreter }) => interpreter.runPython(FROM_ARCHIVES));
@@ -286,7 +288,7 @@ function startWorker(heard, died) {
     worker.onmessage = ({ data }) => heard(data);
     worker.onerror = (event) => (event.preventDefault(), died());
     worker.postMessage({
-      pyodide: new URL("../pyodide/pyodide.mjs", document.getElementById("pyscript").href).href,
+      pyodide: ofPyodide("pyodide.mjs"),
       archive: new URL("app.zip.wasm", import.meta.url).href,
     });
     return worker;

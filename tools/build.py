@@ -108,6 +108,12 @@ def preloads(files: Mapping[str, bytes]) -> str:
     return "".join(links)
 
 
+def embedded(name: str, data: object) -> str:
+    """A script element with data that picture.js reads."""
+    text = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
+    return f'<script type="application/json" id="{name}">{text}</script>\n'
+
+
 def start_page(text: str, files: Mapping[str, bytes], runtime: str, app: str) -> str:
     """index.html of the build: addresses, preloads, PyScript's configuration, the first deal and words written in."""
     configuration = tomllib.loads(CONFIGURATION.read_text())
@@ -120,8 +126,7 @@ def start_page(text: str, files: Mapping[str, bytes], runtime: str, app: str) ->
     text = replaced_once(
         text, ' data-state="loading"', f' data-state="loading" data-build="{digest(*map(str.encode, (runtime, app)))}"'
     )
-    known = (("first-deal", first_deal()), ("start-words", start_words()))
-    data = "".join(f'<script type="application/json" id="{name}">{text}</script>\n' for name, text in known)
+    data = embedded("first-deal", first_deal()) + embedded("start-words", start_words())
     return rewritten(replaced_once(text, "</head>", preloads(files) + data + "</head>"), runtime, app)
 
 

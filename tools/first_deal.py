@@ -5,7 +5,6 @@ static/picture.js shows the one that is most like the player's board until Pytho
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Final, TypeAlias, cast
@@ -103,7 +102,6 @@ def _picture(size: Viewport) -> dict[str, object]:
     }
 
 
-def first_deal() -> str:
-    """All pictures of the first deal and its code, as JSON that can stand in a page."""
-    pictures = {"code": str(FIRST_DEAL), "pictures": [_picture(size) for size in SIZES]}
-    return json.dumps(pictures, separators=(",", ":")).replace("<", "\\u003c")
+def first_deal() -> dict[str, object]:
+    """All pictures of the first deal and its code."""
+    return {"code": str(FIRST_DEAL), "pictures": [_picture(size) for size in SIZES]}

@@ -5,14 +5,13 @@ static/picture.js puts them in place of the English ones, each by its English te
 
 from __future__ import annotations
 
-import json
 from typing import Final
 
 from yukon.browser.texts import COMMANDS, FIELDS, LANGUAGES, N_, Texts
 
 TOOLBAR: Final = ("undo", "redo", "hint", "restart", "new-game", "settings", "menu")
 WORDS: Final = (
-    *(FIELDS[name] for name in FIELDS),
+    *FIELDS.values(),
     *(COMMANDS[name] for name in TOOLBAR),
     *(N_("Commands"), N_("Table"), N_("Start")),
     N_("The cards are being dealt…"),
@@ -22,8 +21,7 @@ WORDS: Final = (
 """In English, as they stand in index.html."""
 
 
-def start_words() -> str:
-    """The words of every language but English with its direction, as JSON that can stand in a page."""
+def start_words() -> dict[str, tuple[str, dict[str, str]]]:
+    """For every language but English its direction and the words, by the English ones."""
     others = (Texts(language) for language in LANGUAGES if language != "en")
-    said = {texts.language: [texts.direction, {word: texts.say(word) for word in WORDS}] for texts in others}
-    return json.dumps(said, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
+    return {texts.language: (texts.direction, {word: texts.say(word) for word in WORDS}) for texts in others}

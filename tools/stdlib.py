@@ -97,9 +97,7 @@ def selection(game: Iterable[str]) -> tuple[list[str], list[str]]:
     if not answer.exists():
         with tempfile.TemporaryDirectory() as scratch:
             library = Path(scratch) / "stock.zip"
-            with zipfile.ZipFile(library, "w") as archive:
-                for name, source in members.items():
-                    archive.writestr(name, source)
+            library.write_bytes(zipped(members))
             write_whole(answer, json.dumps(class_code.imported(library, roots)).encode())
     told = json.loads(answer.read_text())
     loaded = [member_of(name, members) for name in told["modules"]]
